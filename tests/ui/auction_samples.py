@@ -108,7 +108,6 @@ def _buildings(edition_id: str, count: int) -> dict[str, Table]:
     plays = waiting(edition_id, count)
     opened = plays["building-auction"]
     lot = opened.game.top
-    assert isinstance(lot, p.BuildingAuction)
     bid, few, anywhere = _copy(opened), _copy(opened), _copy(opened)
     bid.do(c.Bid("p2", lot.opening, 0))
     anywhere.do(c.Bid("p2", 10 * lot.opening, 0))

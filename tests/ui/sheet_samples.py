@@ -297,7 +297,6 @@ def _arithmetic(edition_id: str, count: int) -> dict[str, Table]:
     for name, play in (("rent", bare), ("price", buys), ("tax", tax)):
         alone = frozenset(player.id for player in play.game.players)
         top = play.game.top
-        assert top is not None
         for step in range(STEPS + 1):
             reckoned = Reckoned(top.id, step=step)
             found[f"arithmetic-{name}-{step}"] = play.table(alone=alone, reckoned=reckoned, open=Reckoning(987_654_321))

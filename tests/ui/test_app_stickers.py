@@ -56,7 +56,6 @@ def each_tag_opens_what_it_stands_on(t: Played) -> Gestures:
 
     # Another's: its rent.
     yield from t.books(lambda until: t.show_card(DEED, until))
-    assert isinstance(t.game.top, p.Debt)
     assert (t.game.top.debtor, t.game.top.creditor) == (two, one)
     before = t.game.balance(one)
     rent = t.game.top.amount

@@ -204,7 +204,6 @@ def test_nobody_reckons_who_was_not_asked_to() -> None:
 def test_a_price_is_typed_and_a_deed_can_be_left_without() -> None:
     table = at_table(0, pawns=samples.before(39))
     table.throw(1, 2)
-    assert isinstance(table.game.top, p.Purchase)
     type_in(table, table.game.top.price)
     table.tap(CARDS[0])
     assert table.game.registry.title(39).holder == "p1"
@@ -328,7 +327,6 @@ def test_the_table_beside_the_sheet_gives_no_amount_away_but_leads_back(cash: in
     due = table.game.top.amount
     table.touch(table.flow.view().back.act)
     view = table.flow.view()
-    assert isinstance(view, TableView)
     assert table.game.players[0].name in view.middle.title
     for amount in (due, due - cash):
         assert digits(table.game, amount) not in said(table).replace("&nbsp;", " ")

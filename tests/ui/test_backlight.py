@@ -29,7 +29,6 @@ def light(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(("percent", "level"), [(100, 31), (40, 12), (1, 1), (0, 0)])
 def test_it_is_set_in_percent(light: Path, percent: int, level: int) -> None:
     found = find_backlight(light.parent)
-    assert found is not None
     assert found.writable
     found.set(percent)
     assert (light / "brightness").read_text() == str(level)
@@ -43,14 +42,12 @@ def test_a_machine_without_a_light_has_none(tmp_path: Path) -> None:
 def test_what_is_no_light_is_passed_over(light: Path) -> None:
     (light.parent / "00-broken").mkdir()
     found = find_backlight(light.parent)
-    assert found is not None
     found.set(100)
     assert (light / "brightness").read_text() == "31"
 
 
 def test_a_light_that_has_gone_is_only_logged(light: Path, caplog: pytest.LogCaptureFixture) -> None:
     found = find_backlight(light.parent)
-    assert found is not None
     (light / "brightness").unlink()
     light.rename(light.parent / "gone")
     found.set(50)
@@ -66,7 +63,6 @@ class Lit:
         (folder / "light/max_brightness").write_text("100")
         self._file.write_text("100")
         found = find_backlight(folder)
-        assert found is not None
         self.table = Table().seat_three()
         self.table.flow.desk.wiring = replace(self.table.flow.desk.wiring, light=found.set)
         self.table.post(b.Choose(b.Choices(blank_min=5, brightness=80)))
@@ -222,7 +218,6 @@ def test_the_lamp_behind_it_goes_off_where_its_light_cannot_be_set(monkeypatch: 
     server = XServer(enabled=False)
     monkeypatch.setenv("DISPLAY", server.name)
     lamp = find_lamp()
-    assert lamp is not None
     table = Table().seat_three()
     table.flow.desk.wiring = replace(table.flow.desk.wiring, lamp=lamp.switch)
     table.post(b.Choose(b.Choices(blank_min=5)))
@@ -246,7 +241,6 @@ def test_timers_of_the_lamp_run_on_as_before(monkeypatch: pytest.MonkeyPatch) ->
     server = XServer(enabled=True)
     monkeypatch.setenv("DISPLAY", server.name)
     lamp = find_lamp()
-    assert lamp is not None
     lamp.switch(on=False)
     server.enabled = False  # by another program, while it is dark
     lamp.switch(on=True)

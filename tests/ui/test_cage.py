@@ -57,7 +57,6 @@ def test_the_app_runs_inside_cage_and_ends_in_order_when_it_is_told_to(home: Pat
     command, environment = inside(home, "run", "--data", str(home / "data"), "--reader", "screen")
     with Leash() as leash:
         app = leash.start(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True)
-        assert app.stderr is not None
         said = iter(app.stderr.readline, "")
         assert any("screen home" in line for line in said), "it ended before it showed anything"
         app.send_signal(signal.SIGTERM)

@@ -136,7 +136,6 @@ def test_read_card_shows_numbers_as_they_come_and_go_and_says_that_it_does(tmp_p
     command = [sys.executable, "-m", "ui.cli", "read-card", "--reader", f"fifo:{pipe}"]
     with Leash() as leash:
         reading = leash.start(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
-        assert reading.stdout is not None
         assert "card numbers" in reading.stdout.readline()
         assert "reader fifo is ready" in reading.stdout.readline()
         with pipe.open("w") as writing:
@@ -248,8 +247,6 @@ def test_a_script_that_is_interrupted_ends_with_130() -> None:
     with Leash() as leash:
         command = [sys.executable, "-m", "ui.cli", "script"]
         asking = leash.start(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        assert asking.stdin is not None
-        assert asking.stdout is not None
         asking.stdin.write('{"games": true}\n')
         asking.stdin.flush()
         assert json.loads(asking.stdout.readline())["ok"]
@@ -279,5 +276,4 @@ def test_a_pipe_that_is_made_is_said(tmp_path: Path) -> None:
     with Leash() as leash:
         command = [sys.executable, "-m", "ui.cli", "read-card", "--reader", f"fifo:{pipe}"]
         reading = leash.start(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        assert reading.stderr is not None
         assert f"fifo:{pipe}: the pipe is not there yet, so it is made" in reading.stderr.readline()

@@ -177,7 +177,6 @@ def test_what_is_paid_for_a_message_some_rows_later_is_no_card() -> None:
         True, False, True, False,
     ]  # fmt: skip
     told = say.event_line(FRENCH, game_with(), pay.events, message=True)
-    assert told is not None
     assert (told.icon, told.parts[-1].words) == ("chat", "message 100")
 
 
@@ -198,8 +197,6 @@ def test_what_the_last_of_five_pays_for_a_message_is_still_no_card() -> None:
     assert len(play.booked) == 7
     table = replace(play.table(), last=snapshot_of(course_of_play(play), "game").last)
     middle = table_view(Told(FRENCH, table)).middle
-    assert isinstance(middle, IdleView)
-    assert middle.event is not None
     assert middle.event.parts[-1].words.startswith("message ")
     shown = last_bookings(Told(FRENCH, table)).middle
     assert isinstance(shown, PromptView)
@@ -444,8 +441,6 @@ def test_a_rent_to_be_claimed_is_said_with_who_owes_it_until_when_and_where(
     names = {"owner": "Maximilienne", "payer": "Bartholomäus"}
     space = f"({say.space_name(strings, play.game.edition, claim.space)})"
     view = table_view(Told(strings, play.table()))
-    assert isinstance(view.middle, IdleView)
-    assert view.middle.event is not None
     parts = view.middle.event.parts
     whom = [play.game.player(player).name for player in (claim.owner, claim.payer)]
     assert [part.words for part in parts if part.strong] == whom
@@ -475,7 +470,6 @@ def test_line_and_history_say_why_a_landing_costs_nothing(position: dict[str, ob
     play = Play("paris-francs", 3, **position).do(throw(1, 2))
     view = table_view(Told(FRENCH, play.table()))
     assert isinstance(view.middle, IdleView | PromptView)
-    assert view.middle.event is not None
     assert view.middle.event.parts[-1].words == f"· {said}"
     newest = course_of_play(play).lines()[0]
     again = say.operation_sentence(FRENCH, play.game, newest.body, free=newest.spared)

@@ -336,7 +336,6 @@ def test_each_greyed_answer_that_the_bank_refuses_leads_to_its_clause(edition_id
                 assert each.reason, name
                 assert not each.enabled, name
                 form = each.because.open
-                assert form.refused is not None
                 found.add(form.refused.reason.value)
                 assert because(Told(STRINGS, table), form).body[0].lines
             elif isinstance(each, FootView) and each.refused:
@@ -348,7 +347,6 @@ def listed(table: Table, act: Intent | None) -> tuple[Sum, ...]:
     """The sums that the sheet of a touch lists, once each of its rows shows its own amount and leads to its clause."""
     assert isinstance(act, a.Put)
     form = act.open
-    assert isinstance(form, Because)
     for place, sum_ in enumerate(form.sums):
         sheet = because(Told(STRINGS, table), replace(form, chosen=place))
         face = sheet.body[-1]

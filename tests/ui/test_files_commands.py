@@ -176,7 +176,6 @@ def test_a_bank_that_books_without_pause_is_looked_at_all_the_same(data: Path) -
     rows = []
     with Leash() as leash:
         bank = leash.start([sys.executable, "-c", booking, str(file)], cwd=ROOT, stdout=subprocess.PIPE, text=True)
-        assert bank.stdout is not None
         bank.stdout.readline()
         for _ in range(6):
             with Store(file, reading=True, beside=True) as store:

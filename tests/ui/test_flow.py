@@ -221,7 +221,6 @@ class Table:
 
     @property
     def strip(self) -> str:
-        assert self.flow.table is not None
         return self.flow.table.strip.title if self.flow.table.strip else ""
 
 
@@ -263,7 +262,6 @@ def test_an_unknown_card_never_pays_and_is_told_so(table: Table) -> None:
 def test_a_card_with_nothing_pending_opens_the_estate_and_closes_by_itself(table: Table) -> None:
     before = table.bank.course.head
     table.tap(CARDS[1])
-    assert table.flow.table is not None
     assert table.flow.table.open == Estate(table.game.players[1].id)
     assert table.bank.course.head == before
     table.flow.tick(25.0)
@@ -386,13 +384,11 @@ def test_a_restart_shows_the_last_bookings_before_any_card_counts(table: Table) 
     table.throw(1, 2)
     again = Table(table.bank.store)
     assert isinstance(again.flow.place, AtTable)
-    assert again.flow.table is not None
     assert isinstance(again.flow.table.open, a.LastBookings)
     before = again.bank.course.head
     again.tap(CARDS[0])
     assert again.bank.course.head == before
     shown = again.flow.view()
-    assert isinstance(shown, TableView)
     assert shown.side is None, "what everybody has now is shown beside them"
     assert [(tile.act, tile.held) for tile in shown.tiles] == [(None, None)] * len(again.game.players)
     again.answer(a.CloseOpen)
@@ -427,7 +423,6 @@ def test_a_booking_that_fails_is_reported_and_changes_nothing(table: Table) -> N
     table.bank.store.connection.execute("PRAGMA query_only=ON")
     table.throw(1, 2)
     assert table.strip == strings_for("fr").t("table.not_booked")
-    assert table.flow.table is not None
     assert table.flow.table.game.turn.number == 0
 
 
@@ -481,7 +476,6 @@ def test_a_seated_card_signs_with_one_request_to_the_bank(table: Table) -> None:
 def test_a_seated_card_with_nothing_to_sign_asks_the_bank_nothing(table: Table) -> None:
     table.flow.on_reader(TagSeen(CARDS[1], 0))
     assert not table.jobs
-    assert table.flow.table is not None
     assert table.flow.table.open == Estate(table.game.players[1].id)
 
 

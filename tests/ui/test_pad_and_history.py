@@ -25,7 +25,6 @@ from ui.flow.faults import FAULT_S
 from ui.flow.place import AtTable
 from ui.records import intents as i
 from ui.records.pieces import Signing
-from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.cashing import Cashing
 from ui.table.forms import Correcting, Estate, History, Renaming, Trading
@@ -244,8 +243,6 @@ def repair(table: Table, amount: int = 50_000) -> int:
 def held(table: Table) -> None:
     """Hold the button at the foot of the sheet."""
     view = table.flow.view()
-    assert isinstance(view, SheetView)
-    assert view.foot.go is not None
     table.touch(view.foot.go.act)
 
 
@@ -257,7 +254,6 @@ def test_a_correcting_entry_equal_to_a_payment_just_booked_is_asked_about(
     assert second(table) == 0
     assert table.flow.table.open.repeats
     view = table.flow.view()
-    assert isinstance(view, SheetView)
     assert view.foot.lines == (FRENCH.t("cashier.repeats"),)
     head = table.bank.course.head
     held(table)

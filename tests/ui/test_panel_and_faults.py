@@ -32,7 +32,6 @@ from ui.flow.faults import BACK_S
 from ui.flow.place import Failed, Home
 from ui.records import beside as b
 from ui.records import intents as i
-from ui.records.idle import IdleView
 from ui.records.pieces import Signing
 from ui.records.screens import FaultView, TableView
 from ui.run import power_off, start_anew
@@ -77,7 +76,6 @@ def test_a_short_press_stops_the_countdown_of_an_auction_and_lets_it_run_but_nev
 def test_a_short_press_puts_away_what_lies_open(table: Table) -> None:
     table.menu()
     press(table)
-    assert table.flow.table is not None
     assert table.flow.table.open is None
 
 
@@ -95,7 +93,6 @@ def test_a_short_press_cancels_what_waits_for_a_card(table: Table) -> None:
     table.tap(CARDS[0])
     me = table.game.players[0].id
     table.plan_mortgage(0)
-    assert table.flow.table is not None
     assert table.flow.table.open == Estate(me, "mortgage", plan=(c.Mortgage(me, 3),))
     press(table)
     assert table.flow.table.open == Estate(me, "mortgage")
@@ -240,7 +237,6 @@ def test_the_first_words_of_a_fault_are_plain_and_the_remedy_is_in_the_reader_te
     words = table.flow.desk.strings
     table.flow.on_reader(ReaderFault(cause, "detail for the log", 0))
     strip = table.flow.table.strip
-    assert strip is not None
     assert strip.title == words.t(f"reader.out.{cause.value}")
     assert "detail" not in strip.title + strip.line
     assert not [word for word in JARGON if word.lower() in strip.title.lower()], strip.title
@@ -377,12 +373,9 @@ def test_at_the_table_the_strip_says_the_cause_and_how_to_sign_at_once_until_all
     table.touch(a.SignHere(table.game.players[0].id))
     assert table.bank.history(1)[0][1].by == "touch"
     middle = table_view(Told(table.flow.desk.strings, table.flow.table)).middle  # type: ignore[arg-type]
-    assert isinstance(middle, IdleView)
-    assert middle.event is not None
     assert middle.event.parts[0].words == strings_for("fr").t("reader.out.silent")
     table.flow.on_reader(ReaderReady("rc522", 30.0))
     assert table.panel.signals[-1] is Signal.READY
-    assert table.flow.table is not None
     assert not table.flow.table.reader_out
     assert table.flow.table.reader_why == ""
 
@@ -410,21 +403,18 @@ def test_a_clone_reads_on_and_is_said_at_home_until_it_is_opened_anew() -> None:
     table.touch(i.NewGame())
     table.touch(i.Step(2))
     table.tap(CARDS[0])
-    assert table.flow.place.setup is not None
     assert len(table.flow.place.setup.seats) == 1
 
 
 def test_a_mangled_line_is_dropped_and_the_reader_is_not_out(table: Table) -> None:
     table.flow.on_reader(ReaderFault(FaultCause.BAD_LINE, "line 3", 0, lasting=False))
     assert table.strip == strings_for("fr").t("reader.unreadable")
-    assert table.flow.table is not None
     assert not table.flow.table.reader_out
 
 
 def test_touch_to_sign_lets_every_tile_sign_and_cards_too() -> None:
     table = Table(touch_to_sign=True).seat_three()
     table.throw(1, 2)
-    assert table.flow.table is not None
     assert len(table.flow.table.cardless) == 3
     table.touch(a.SignHere(table.game.players[0].id))
     assert table.game.registry.title(3).holder == table.game.players[0].id

@@ -108,7 +108,6 @@ def test_the_middle_of_the_board_says_which_space_was_touched_and_its_number(tab
     screen = shown(table, name)
     (number,) = (n for n, space in enumerate(board_of(screen).ring.record.spaces) if space.here)
     about = screen.foot.record.about
-    assert about is not None
     assert about.name == space_name(strings_for("fr"), edition(), number)
     assert (str(number) in about.detail) is (number > 0), "the count begins at Start"
     said = " ".join(words for words, *_ in screen.foot.painter.texts)

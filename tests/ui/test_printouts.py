@@ -188,7 +188,6 @@ def near(seen: tuple[int, ...], label: Label) -> bool:
 def read_ppm(path: Path) -> list[list[tuple[int, ...]]]:
     """The points of a picture, row by row."""
     found = re.match(rb"P6\n(\d+) (\d+)\n255\n", data := path.read_bytes())
-    assert found is not None
     width, height, start = int(found[1]), int(found[2]), found.end()
     rows = (data[start + 3 * width * row : start + 3 * width * (row + 1)] for row in range(height))
     return [[tuple(row[3 * n : 3 * n + 3]) for n in range(width)] for row in rows]

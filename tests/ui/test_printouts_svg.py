@@ -70,7 +70,6 @@ def test_a_word_stands_where_it_stands_in_the_pdf(both: tuple[Path, tuple[float,
             for line in lines(page):
                 word = line.get("aria-label", "").split()[0]
                 place = re.match(r"translate\((\S+) (\S+)\)", line.get("transform", ""))
-                assert place is not None
                 found.setdefault((number, word), []).append((float(place[1]), float(place[2])))
         seen = 0
         for word in words(folder / f"{sheet}.pdf"):

@@ -107,7 +107,6 @@ def test_the_command_shows_it_on_the_model_until_it_is_interrupted() -> None:
     command = [sys.executable, "-m", "ui.cli", "read-card", "--raw", "--reader", "sim"]
     with Leash() as leash:
         reading = leash.start(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
-        assert reading.stdout is not None
         assert "card numbers" in reading.stdout.readline()
         assert next(line for line in reading.stdout if f"card {MODEL_CARD}" in line)
         reading.send_signal(signal.SIGINT)

@@ -57,7 +57,6 @@ def roll_of(key: str, count: int) -> RollView:
 def test_of_a_long_list_only_the_rows_that_are_seen_are_made(stage: Desk) -> None:
     listed = Listed(stage)
     rows = listed.screen.record.rows
-    assert isinstance(rows, Rows)
     assert (len(rows), rows.made) == (MANY, 7)
     listed.screen.reach(MANY - 1)
     assert rows.made < 20

@@ -147,7 +147,6 @@ def test_home_switches_the_language_and_turns_the_view(table: Desk) -> None:
 def test_a_date_and_time_are_written_in_words() -> None:
     game = samples.wealthy(2)
     view = home_view(FRENCH, Resumable(game, "2026-11-21T21:40:12+01:00", samples.looks(game)), ReaderState.READY)
-    assert view.resume is not None
     assert view.resume.when.startswith("samedi 21 novembre, 21:40")
 
 
@@ -626,7 +625,6 @@ def test_a_row_opens_its_lines_and_closes_them(table: Desk) -> None:
     heard = tally(table, 3)
     heard.tap(opener(heard, "wealth", 1))
     wealth = one(heard, Wealth)
-    assert wealth is not None
     assert wealth.record == heard.screen.record.rows[1]
     assert one(heard, Chart) is None
     heard.tap(opener(heard, "wealth", 1))
@@ -648,7 +646,6 @@ def test_a_deed_has_one_line_with_what_stands_on_it(table: Desk) -> None:
     heard = Heard(table, TallyScreen(tally_view(FRENCH, game, samples.looks(game))))
     heard.tap(opener(heard, "wealth"))
     panel = one(heard, Wealth)
-    assert panel is not None
     placing, lines = game.over.placings[0], panel.record.wealth
     deeds = {line.space for line in placing.lines if line.space is not None}
     assert len(lines) == 1 + len(deeds) < len(placing.lines)
@@ -699,7 +696,6 @@ def watched(table: Desk, turns: int = 40) -> Heard:
 def place_of(heard: Heard, moment: int) -> tuple[float, float]:
     """Where a moment stands on the chart, in u: between the first and the last label of the axis."""
     chart = one(heard, Chart)
-    assert chart is not None
     x, _ = chart._point(chart.record, *chart.record.lines[0].points[moment])
     return chart.box[0] + x, chart.box[1] + chart.h / 2
 
@@ -747,7 +743,6 @@ def test_a_row_opens_to_the_deeds_that_were_owned_then(table: Desk) -> None:
     player = next(player for player in state.players if player.name == row.name)
     held = [space_name(FRENCH, state.edition, space) for space in state.registry.estate(player.id)]
     wealth = one(heard, Wealth)
-    assert wealth is not None
     assert len(held) > 1
     assert [line.label.removesuffix(", hypothéqué") for line in wealth.record.wealth if line.group] == held
     for moment in (31, *range(40, 0, -1)):

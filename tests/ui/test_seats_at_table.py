@@ -127,7 +127,6 @@ def test_an_unknown_card_on_the_sheet_of_a_player_becomes_theirs(table: Table) -
     table.tile(0)
     table.answer(a.Person)
     signature = middle(table).signature
-    assert signature is not None
     assert (signature.title, signature.signing) == ("Posez la nouvelle carte", Signing.WAITS)
     table.tap(STRANGE)
     assert table.strip == "C’est maintenant la carte de Chloé"
@@ -154,7 +153,6 @@ def test_a_sticker_on_the_sheet_of_a_player_is_no_card_of_theirs(table: Table) -
 def test_the_card_of_a_newcomer_is_said_to_become_theirs(table: Table) -> None:
     table.tap(STRANGE)
     signature = middle(table).signature
-    assert signature is not None
     assert (signature.title, signature.signing) == ("Cette carte sera la sienne", Signing.SIGNED)
     table.touch(a.CloseOpen())
     table.menu()
@@ -380,11 +378,9 @@ def test_leaving_before_a_rent_was_claimed_says_why_it_is_owed() -> None:
     table = waiting("london", 3)["rent-claim"].table(open=a.Leaving("p1"))
     (claim,) = table.game.waiting(p.RentClaim)
     view = sheet_view(Told(strings_for("en"), table))
-    assert isinstance(view, SheetView)
     (receipt,) = view.body
     _, owed = receipt.rows
     assert owed.amount == f"−{digits(table.game, claim.amount)}"
-    assert owed.why is not None
     (sum_,) = owed.why.open.sums
     assert (sum_.amount, sum_.clause) == (claim.amount, Clause.RENT)
 
@@ -395,7 +391,6 @@ def test_what_the_bank_auctions_is_only_called_mortgaged_where_the_mortgage_stay
     options = replace(table.game.options, estate_mortgages="kept" if kept else "cancelled")
     game = replace(table.game, terms=replace(table.game.terms, options=options))
     view = sheet_view(Told(strings_for("fr"), replace(table, game=game)))
-    assert isinstance(view, SheetView)
     _, passing = view.body
     assert [fact.label for fact in passing.facts] == ([] if kept else ["1 hypothèque effacée"])
     assert any(line.mortgaged for line in passing.lines) == kept
@@ -405,7 +400,6 @@ def test_leaving_bankrupt_says_what_the_mortgages_cost_the_receiver() -> None:
     """Regression: it was said at a bankruptcy alone."""
     table = tables("paris-francs", 3)["leaving-bankrupt"]
     view = sheet_view(Told(strings_for("fr"), table))
-    assert isinstance(view, SheetView)
     _, passing = view.body
     assert [line.detail for line in passing.lines] == ["hypothéqué", ""]
     (space,) = [space for space in table.game.registry.estate("p1") if table.game.registry.title(space).mortgaged]
@@ -416,7 +410,6 @@ def test_leaving_bankrupt_says_what_the_mortgages_cost_the_receiver() -> None:
 def test_leaving_bankrupt_says_with_the_money_that_it_does_not_pay_what_is_owed() -> None:
     """Regression: four lines filled the bar."""
     view = sheet_view(Told(strings_for("fr"), tables("suisse-2007", 2)["leaving-bankrupt"]))
-    assert isinstance(view, SheetView)
     receipt, _ = view.body
     assert [row.label for row in receipt.rows] == ["En main", "5’500’000 sont dus, cela ne suffit pas."]
     assert receipt.rows[1].why is not None

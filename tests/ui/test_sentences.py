@@ -272,7 +272,6 @@ def test_the_line_shows_payer_arrow_payee() -> None:
     game, _ = played(game_with(holders={3: "p2"}), c.ThrowDice((1, 2)))
     game, paid = played(game, c.Pay("p1"))
     line = say.event_line(FRENCH, game, paid.events)
-    assert line is not None
     alice, bob = (EventPart(name, strong=True) for name in ("Alice", "Bob"))
     assert line.parts == (alice, EventPart(icon="arrow"), bob, EventPart("loyer 400"))
 
@@ -281,7 +280,6 @@ def test_the_line_tells_the_most_important_thing() -> None:
     game, _ = played(game_with(pawns={"p1": 38}), c.ThrowDice((1, 2)))
     game, jailed = played(game_with(pawns={"p1": 27}), c.ThrowDice((1, 2)))
     line = say.event_line(FRENCH, game, jailed.events)
-    assert line is not None
     assert (line.icon, line.parts[0]) == ("bars", EventPart("Alice", strong=True))
 
 

@@ -106,5 +106,4 @@ def test_a_game_begun_on_paper_enters_each_of_them() -> None:
     assert all(enter(begun.with_jail_card, card) in acts for card in cards)
     seat = setup.seats[0].id
     place = begun.position(setup)
-    assert place is not None
     assert place.jail_cards == {seat: (CHANCE, CHANCE)}

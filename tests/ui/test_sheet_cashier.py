@@ -56,7 +56,6 @@ def keys(at: Sitting, digits: str) -> None:
 
 
 def draft(at: Sitting) -> Cashing:
-    assert at.at.flow.table is not None
     assert isinstance(at.at.flow.table.open, Cashing)
     return at.at.flow.table.open
 
@@ -86,7 +85,6 @@ def test_another_game_does_not_begin_at_the_pad(stage: Desk) -> None:
     at = at_pad(stage)
     at.at.post(i.GoHome())
     at.at.touch(i.Resume())
-    assert at.at.flow.table is not None
     assert at.at.flow.table.open is None
 
 

@@ -17,7 +17,6 @@ from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
 from ui.records.pages import TurnTo
 from ui.records.pieces import keys_in
-from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import MODES, Estate, Mode
 from ui.table.plans import Plan
@@ -59,8 +58,6 @@ def step(at: Sitting, space: int, by: int) -> None:
 
 
 def plan(at: Sitting) -> Plan:
-    assert at.at.flow.table is not None
-    assert isinstance(at.at.flow.table.open, Estate)
     return at.at.flow.table.open.plan
 
 
@@ -96,7 +93,6 @@ def test_an_estate_opened_on_a_deed_begins_with_its_group_and_leaves_nothing_out
     streets = {space for space in held if play.game.edition.spaces[space].kind is Kind.STREET}
     for mode in MODES:
         view = sheet_view(Told(strings_for("fr"), play.table(open=Estate("p1", mode, asked))))
-        assert isinstance(view, SheetView)
         shown = [card.space for card in view.body[0].cards]
         expected = streets if mode in ("build", "sell") else set(held)
         assert set(shown) == expected
@@ -287,8 +283,6 @@ def test_a_lifting_that_the_bank_refuses_is_shown_as_planned_too(stage: Desk) ->
     view = sheet_view(
         Told(strings_for("fr"), poor.table(open=Estate("p1", "mortgage", plan=(c.LiftMortgage("p1", ROWS[0]),))))
     )
-    assert isinstance(view, SheetView)
-    assert view.foot is not None
     assert view.foot.refused
     (card,) = view.body[0].cards
     assert not card.mortgaged
@@ -300,8 +294,6 @@ def test_the_money_in_hand_is_called_so_on_every_tab(mode: Mode) -> None:
     """Regression: under "touch + on a street" it read as a price."""
     french = strings_for("fr")
     view = sheet_view(Told(french, owning(3).table(open=Estate("p1", mode))))
-    assert isinstance(view, SheetView)
-    assert view.foot is not None
     assert " ".join((*view.foot.lines, view.foot.unit)).count(french.t("table.in_hand")) == 1
 
 
@@ -331,7 +323,6 @@ def test_another_card_never_signs_a_plan_and_a_plan_left_alone_closes(stage: Des
     at.at.flow.tick(30.0)
     assert plan(at) == planned
     at.at.flow.tick(90.0)
-    assert at.at.flow.table is not None
     assert at.at.flow.table.open is None, "the owner's next tap signs nothing that nobody thinks of any more"
     at.at.tap(CARDS[0])
     assert at.at.bank.course.head == before
@@ -363,8 +354,6 @@ def test_what_buildings_bring_is_told_only_where_the_mortgage_can_be_had(edition
     """Regression: beside a greyed mortgage stood what nobody could sell just then, with an icon on narrow cards."""
     strings, of = strings_for("fr"), sheet_samples.sheets(edition, 2)
     possible, not_now = (sheet_view(Told(strings, of[name])) for name in ("estate-mortgage", "estate-mortgage-not-now"))
-    assert possible is not None
-    assert not_now is not None
     (cards,), (greyed,) = possible.body, not_now.body
     sale = strings.t("estate.resale")
     assert any(fact.label == sale for card in cards.cards for fact in card.facts)

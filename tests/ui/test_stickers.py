@@ -119,7 +119,6 @@ def test_back_leads_to_the_table_and_a_second_touch_waits_no_longer(table: Table
     table.answer(a.Stickers)
     table.answer(a.Tie)
     table.answer(a.Stickers)
-    assert table.flow.table is not None
     assert table.flow.table.open == a.Stickers()
     table.answer(a.Tie)
     table.answer(a.CloseOpen)
@@ -161,7 +160,6 @@ def test_a_space_without_a_deed_says_so(table: Table) -> None:
     table.menu()
     table.answer(a.Stickers)
     view = table.flow.view()
-    assert isinstance(view, SheetView)
     board = view.body[0].buttons
     assert [number for number, space in enumerate(board) if not space.enabled] == [
         space.number for space in table.game.edition.spaces if space.deed is None
@@ -174,7 +172,6 @@ def test_waiting_for_a_tag_closes_by_itself_so_that_no_later_card_is_tied(table:
     table.answer(a.Stickers)
     table.answer(a.Tie)
     table.flow.tick(25.0)
-    assert table.flow.table is not None
     assert table.flow.table.open is None
     table.tap(DEED)
     assert Tags(table.bank.store).meaning(DEED).sticker is None
@@ -187,9 +184,7 @@ def test_a_sticker_is_no_players_card_at_the_set_up(table: Table) -> None:
     anew.touch(i.NewGame())
     anew.touch(i.Step(2))
     anew.tap(DEED)
-    assert anew.flow.place.setup is not None
     assert anew.flow.place.setup.seats == ()
-    assert anew.flow.place.setup.message is not None
     assert anew.flow.place.setup.message.id == "sticker"
     assert anew.panel.signals[-1] is Signal.REFUSED
 
@@ -197,8 +192,6 @@ def test_a_sticker_is_no_players_card_at_the_set_up(table: Table) -> None:
 def strip(table: Table) -> SignatureView:
     """The strip at the foot of the stickers."""
     view = table.flow.view()
-    assert isinstance(view, SheetView)
-    assert view.foot is not None
     return view.foot.signs[0].strip
 
 
@@ -232,7 +225,6 @@ def test_a_deed_of_another_asks_the_player_in_turn_for_its_rent(table: Table) ->
     tied(table, DEED, deed(3))
     table.tap(DEED)
     top = table.game.top
-    assert isinstance(top, p.Debt)
     assert (top.debtor, top.creditor) == (table.game.players[1].id, table.game.players[0].id)
     before = table.game.balance(top.creditor)
     table.tap(CARDS[1])
@@ -246,7 +238,6 @@ def test_a_deed_shown_again_while_it_is_asked_for_books_nothing(table: Table) ->
     table.menu()
     table.tap(DEED)
     assert table.bank.course.head == before
-    assert table.flow.table is not None
     assert table.flow.table.open is None
 
 
@@ -284,7 +275,6 @@ def test_my_own_deed_opens_what_may_be_done_with_it_alone(table: Table) -> None:
     assert table.game.top.player == me
     later(table)
     table.tap(DEED)
-    assert table.flow.table is not None
     assert table.flow.table.open == Estate(me, space=3)
     table.put(lambda draft: isinstance(draft, Estate) and draft.mode == "mortgage")
     offered = [getattr(act, "open", None) for act in table.acts()]
@@ -311,7 +301,6 @@ def test_start_pays_the_salary_once_the_players_card_is_there(table: Table) -> N
     before = table.game.balance(me)
     table.tap(DEED)
     assert table.game.balance(me) == before
-    assert table.flow.table is not None
     assert table.flow.table.asked == a.AskCard(c.CashSalary(me), me)
     table.tap(CARDS[1])
     assert table.game.balance(me) == before
@@ -350,7 +339,6 @@ def test_start_while_something_is_asked_is_refused(table: Table) -> None:
     tied(table, DEED, Sticker(StickerKind.START))
     table.throw(1, 2)
     table.tap(DEED)
-    assert table.flow.table is not None
     assert table.flow.table.asked is None
     assert table.panel.signals[-1] is Signal.REFUSED
 
@@ -379,7 +367,6 @@ def test_the_jail_card_opens_its_use_and_the_players_card_signs_it(table: Table)
     table.flow.orders.execute(c.Correct(JailCardRepair(Deck.CHANCE, me), "found under the board"), "banker")
     table.serve()
     table.tap(DEED)
-    assert table.flow.table is not None
     assert table.flow.table.asked == a.AskCard(c.UseJailCard(me, Deck.CHANCE), me)
     table.tap(CARDS[0])
     assert not table.game.player(me).jailed

@@ -18,7 +18,6 @@ from tests.ui.test_never_stuck import Sitting
 from tests.ui.test_never_stuck import stage as stage
 from ui.records import pieces as r
 from ui.records.prompts import PromptView
-from ui.records.screens import TableView
 from ui.records.sheets import GridView
 from ui.screens.table import TableScreen
 from ui.table import acts as a
@@ -67,7 +66,6 @@ def opened(stage: Desk, play: samples.Play) -> Sitting:
 def test_each_way_of_the_bus_is_a_large_tile_with_name_and_group_and_a_touch_goes_there(stage: Desk) -> None:
     at = opened(stage, bus(34, 3, 5))
     view = at.look()
-    assert isinstance(view, TableView)
     assert isinstance(view.middle, PromptView)
     assert view.middle.facts[0].amount, "what is in hand is said, as no tile says it"
     assert at.screen.tiles == []
@@ -175,8 +173,6 @@ def test_a_price_stands_beside_what_is_for_sale_and_not_beside_the_salary() -> N
         samples.throw(2, 2, 2)
     )
     view = sheet_view(Told(STRINGS, play.table(open=Going(BROWN))))
-    assert view is not None
-    assert view.foot is not None
     assert view.foot.amount
     assert view.foot.lines[0].endswith(f"{STRINGS.t('going.for_sale')}.")
     assert STRINGS.t("why.salary") in view.foot.lines[0].lower()

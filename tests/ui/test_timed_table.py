@@ -68,13 +68,10 @@ class Evening(Table):
 
     @property
     def words(self) -> str:
-        assert self.flow.table is not None
-        assert self.flow.table.clock is not None
         return self.flow.table.clock.words
 
     @property
     def open(self) -> Lay | None:
-        assert self.flow.table is not None
         return self.flow.table.open
 
     def rows(self) -> list[int]:
@@ -405,7 +402,6 @@ def test_without_a_timed_game_there_is_no_clock() -> None:
     table = Evening()
     table.seat_three()
     table.passes(30)
-    assert table.flow.table is not None
     assert table.flow.table.clock is None
     table.post(a.Pause())
     assert table.open is None
@@ -531,7 +527,6 @@ def test_a_pause_waits_for_what_is_under_way_and_hides_what_was_asked() -> None:
     table.post(a.AskCard(c.Buy(me), me))
     table.tap(CARDS[1])
     table.post(a.Pause())
-    assert table.flow.table is not None
     assert (table.open, table.flow.table.asked, table.flow.table.strip) == (a.Paused(1.0), None, None)
 
 

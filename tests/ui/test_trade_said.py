@@ -78,7 +78,6 @@ def test_a_part_typed_of_a_debt_that_was_undone_leads_back_to_the_trade() -> Non
     assert isinstance(of.open, Trading)
     typed = replace(of, open=replace(of.open, adding=Adding("p1", "settles", 5_000)))
     view = sheet_view(Told(strings_for("fr"), typed))
-    assert view is not None
     assert view.key == "trade"
 
 

@@ -13,7 +13,6 @@ from tests.ui.test_timed_table import QUARTER, Evening
 from ui.records import intents as i
 from ui.records.beside import Leave, ResumeGame
 from ui.records.bulletin import BulletinView
-from ui.records.idle import IdleView
 from ui.setup.entered import enter, in_mode
 from ui.setup.options import with_option
 from ui.table import acts as a
@@ -41,7 +40,6 @@ class Turns(Evening):
     def clock(self) -> str | None:
         """What the clock in the middle of the board says, of the turn behind the point; None without one."""
         middle = self.flow.view().middle
-        assert isinstance(middle, IdleView)
         return middle.clock and " · ".join(filter(None, (middle.clock.words, middle.clock.left)))
 
     @property
@@ -215,7 +213,6 @@ def test_in_the_last_round_the_clock_says_so() -> None:
     assert table.clock == "derniers tours"
     table.throw(4, 6)
     table.throw(4, 6)
-    assert table.flow.state is not None
     assert table.flow.state.game.over is not None
 
 

@@ -10,7 +10,6 @@ import pytest
 
 from banker.bank import Bank
 from banker.game import Game
-from banker.pending import Purchase
 from banker.store import Store
 from tests.ui.window import Display, RunningApp
 
@@ -121,7 +120,6 @@ def test_ten_operations_survive_a_killed_app(display: Display, tmp_path: Path) -
     shown = app.steady(TABLE)
     app.kill()
     before = logged(tmp_path / "data", tmp_path / "one")
-    assert isinstance(before.top, Purchase)
     assert before.top.space == 12
     assert before.registry.title(6).holder == before.players[0].id
 

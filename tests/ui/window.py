@@ -136,7 +136,6 @@ class RunningApp:
         self._listener.start()
 
     def _listen(self) -> None:
-        assert self.process.stderr is not None
         with suppress(ValueError):  # closed, as the process has ended
             for line in self.process.stderr:
                 self.lines.append(line.rstrip())
