@@ -149,6 +149,10 @@ LAYERS = {
         "Widgets show one record each: they know neither words nor what it means.",
     ),
     "screens": Layer({"widgets", "parts", "kit", "records", "look"}, "Screens place widgets and import no view."),
+    "explore": Layer(
+        {"widgets", "kit", "words", "records"},
+        "What is on a screen is walked and put into words; what a finger does there is up to the piece and the flow.",
+    ),
     "app": Layer(
         {"flow", "bank", "screens", "widgets", "records", "host"},
         "The app hands events to the flow and records to screens, and tells the machine that it lives.",

@@ -217,11 +217,11 @@ class Amount(Text):
                  align: Align = "right", longest: str = "", grow: float = 0) -> None:  # fmt: skip
         super().__init__(string, role, ink, True, most=1, align=align, own=True, grow=grow,
                          longest=max(string, longest, key=len))  # fmt: skip
-        self._unit, self._second = unit, second
+        self.unit, self._second = unit, second
 
     def _before(self, s: Step) -> float:
         """What the unit takes before the amount."""
-        return fitting.width(self._unit, s.size("small")) + _UNIT_GAP if self._unit else 0.0
+        return fitting.width(self.unit, s.size("small")) + _UNIT_GAP if self.unit else 0.0
 
     @memo
     def prefer(self, s: Step) -> float:
@@ -252,14 +252,15 @@ class Amount(Text):
         p.text(self.string, left + before, y + h / 2, size, self.ink, True)
         if before:
             sunk = y + h / 2 + _SINK * (size - s.size("small"))
-            p.text(self._unit, left, sunk, s.size("small"), self._second)
+            p.text(self.unit, left, sunk, s.size("small"), self._second)
 
 
 class Sign(Node):
-    """What is drawn in a box of a fixed size: an icon, a token, a badge, a rule."""
+    """What is drawn in a box of a fixed size: an icon, a token, a badge, a rule. `means`: what it says where it is no
+    decoration, as a text or a record."""
 
-    def __init__(self, wide: float, high: float, draw: Draw, grow: float = 0) -> None:
-        self.wide, self._high, self.draw, self.grow = wide, high, draw, grow
+    def __init__(self, wide: float, high: float, draw: Draw, grow: float = 0, means: object = None) -> None:
+        self.wide, self._high, self.draw, self.grow, self.means = wide, high, draw, grow, means
 
     def prefer(self, s: Step) -> float:
         return self.wide
@@ -272,10 +273,10 @@ class Sign(Node):
 
 
 class Mark(Node):
-    """A sign in a square that goes down a ladder of its own, as words do."""
+    """A sign in a square that goes down a ladder of its own, as words do. `means`: as of a sign."""
 
-    def __init__(self, sides: Sequence[float], draw: Draw) -> None:
-        self._sides, self._draw = sides, draw
+    def __init__(self, sides: Sequence[float], draw: Draw, means: object = None) -> None:
+        self._sides, self._draw, self.means = sides, draw, means
 
     def prefer(self, s: Step) -> float:
         return self._sides[min(s.rung, len(self._sides) - 1)]

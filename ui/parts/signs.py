@@ -14,7 +14,8 @@ from ui.records.pieces import Token
 
 def icon(name: str, side: float, ink: Rgba = theme.INK) -> Sign:
     """An icon in a square of this side."""
-    return Sign(side, side, lambda p, x, y, w, h: p.icon(name, x + w / 2, y + h / 2, side, ink))
+    means = "→" if name == "arrow" else None  # a balance before and after
+    return Sign(side, side, lambda p, x, y, w, h: p.icon(name, x + w / 2, y + h / 2, side, ink), means=means)
 
 
 QUESTION = 26  # The side of the question mark of what a touch explains.
@@ -32,12 +33,12 @@ def question(disc: Rgba = theme.LINE, ink: Rgba = theme.TEXT2) -> Sign:
 
 def token(of: Token, r: float, ring: Rgba | None = theme.INK) -> Sign:
     """A player's disc. `ring`: ink on paper, None on the board."""
-    return Sign(2 * r, 2 * r, lambda p, x, y, w, h: draw_token(p, x + r, y + h / 2, r, of, ring))
+    return Sign(2 * r, 2 * r, lambda p, x, y, w, h: draw_token(p, x + r, y + h / 2, r, of, ring), means=of)
 
 
 def shrinking_token(of: Token, sides: Sequence[float], ring: Rgba | None = theme.INK) -> Mark:
     """A player's disc that goes down these widths as words do."""
-    return Mark(sides, lambda p, x, y, w, h: draw_token(p, x + w / 2, y + h / 2, w / 2, of, ring))
+    return Mark(sides, lambda p, x, y, w, h: draw_token(p, x + w / 2, y + h / 2, w / 2, of, ring), of)
 
 
 def badge(group: str, name: str, side: float, mortgaged: bool = False) -> Sign:

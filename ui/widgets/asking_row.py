@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ui.kit.boxes import Spot
 from ui.kit.nodes import Placed
+from ui.records.explored import Place
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView
 from ui.widgets.button import PushButton
@@ -26,6 +27,13 @@ class AskingRow(PartedPress[ButtonView, str], PushButton):
 
     def part_at(self, x: float, y: float) -> str:
         return part_at(self.face, x, self.w)
+
+    def places(self) -> Sequence[Place]:
+        view = self.view
+        if view is None:
+            return ()
+        act, refused = (view.act, "") if view.enabled else (None, view.reason)
+        return (Place(view, self.box, act, refused=refused, second=view.why),)
 
     def act(self, view: ButtonView) -> Intent | None:
         return view.why if self.under == "why" else super().act(view)

@@ -13,7 +13,8 @@ from ui.look import theme
 from ui.paint.fitting import width
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_token
-from ui.records.looking import LookBack
+from ui.records.explored import Place
+from ui.records.looking import LookBack, StepBy
 from ui.records.tally import ChartView
 from ui.widgets.piece import Piece
 
@@ -31,6 +32,13 @@ class Chart(Piece[ChartView]):
     def build(self) -> None:
         self._size: float = theme.SMALL
         """The size of the words along the axes."""
+
+    def places(self) -> Sequence[Place]:
+        """One place, at which one walks through the moments."""
+        view = self.view
+        walks = view is not None and bool(view.lines)
+        more, less = (StepBy(1), StepBy(-1)) if walks else (None, None)
+        return () if view is None else (Place(view, self.box, more=more, less=less),)
 
     # A finger
 

@@ -6,12 +6,16 @@ Where the third die is thrown too, its five faces stand in a third row, and the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from banker.events import Dice, Third
 from ui.look import theme
 from ui.paint.dice import DIE as DIE
 from ui.paint.dice import draw_pips
 from ui.paint.painter import Painter
 from ui.records.dice import DicePadView
+from ui.records.explored import Place, Thrown
+from ui.records.intents import Intent
 from ui.widgets.press import PartedPress
 
 ROW = 62  # From one row to the next.
@@ -63,6 +67,19 @@ class DicePad(PartedPress[DicePadView, tuple[int, int]]):
         """The words that say what is still wanted."""
         view, face = self.record, max(self.chosen)
         return view.second_hint.format(face) if face and 0 in self.chosen else view.first_hint
+
+    def places(self) -> Sequence[Place]:
+        view = self.view
+        if view is None:
+            return ()
+        return (Place(view, self.box, refused=self.refusal(view) or "", dice=view.dice, third=view.third),)
+
+    def send(self, intent: Intent) -> None:
+        """Take a throw that was entered by other means than a touch on each die."""
+        if isinstance(intent, Thrown):
+            self.dispatch("on_throw", intent.dice, *([intent.third] if intent.third is not None else []))
+        else:
+            super().send(intent)
 
     def part_at(self, x: float, y: float) -> tuple[int, int]:
         """Row (from 0) and face (from 1) of the nearest die."""

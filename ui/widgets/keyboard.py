@@ -14,6 +14,8 @@ from ui.kit.nodes import Text
 from ui.kit.solve import draw
 from ui.look import theme
 from ui.paint.painter import Painter
+from ui.records.explored import Letter, Place
+from ui.records.intents import Intent
 from ui.records.screens import KeyboardView
 from ui.widgets.press import PartedPress
 
@@ -59,8 +61,33 @@ class Keyboard(PartedPress[KeyboardView, Key]):
         on_it = next((key for key in self.keys if key.holds(x, y)), None)
         return on_it or min(self.keys, key=lambda key: _distance(key, x, y), default=None)
 
+    def places(self) -> Sequence[Place]:
+        if self.view is None:
+            return ()
+        x, y, *_ = self.box
+        view, found = self.view, []
+        for key in self.keys:
+            left, top, w, h = key.box
+            box = (x + left, y + top, w, h)
+            found.append(Place(view, box, Letter(key.does), letter=True, word=self.word(key)))
+        return found
+
+    def word(self, key: Key) -> str:
+        """How a key is called: by its letter, or by what it does; "" for the sign of the one that erases."""
+        assert self.view is not None
+        return "" if key.does == ERASE else self._label(self.view, key)
+
+    def send(self, intent: Intent) -> None:
+        """Type a letter that was chosen by other means than a touch on it."""
+        if isinstance(intent, Letter):
+            self._do(intent.key)
+        else:
+            super().send(intent)
+
     def on_release(self) -> None:
-        does = self.under.does if self.under is not None else ""
+        self._do(self.under.does if self.under is not None else "")
+
+    def _do(self, does: str) -> None:
         if does == ACCENTS:
             self.show_accents(not self._accents)
         elif does:

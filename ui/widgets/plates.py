@@ -7,27 +7,26 @@ from ui.paint.painter import Painter
 from ui.records.pieces import ButtonView
 from ui.records.screens import LookView
 from ui.records.setup import SwitchView
-from ui.widgets.piece import V
-from ui.widgets.press import Plate
+from ui.widgets.press import Plate, T
 
 _INSET = 3  # What is free around the chosen one of several words side by side.
 _PILL, _HIGH = 64, 36  # The width and height of a switch.
 
 
-class Card(Plate[V]):
+class Card(Plate[T]):
     """One of several, of which the chosen one lies on paper."""
 
-    def paint_ground(self, p: Painter, view: V, w: float, h: float) -> None:
+    def paint_ground(self, p: Painter, view: T, w: float, h: float) -> None:
         if getattr(view, "chosen", False):
             p.round(0, 0, w, h, theme.PAPER2 if self.pressed else theme.PAPER, theme.RADIUS_BIG)
         else:
             p.round(0, 0, w, h, theme.PRESSED if self.pressed else theme.RAISED, theme.RADIUS_BIG)
 
 
-class LargePaper(Plate[V]):
+class LargePaper(Plate[T]):
     """A paper that takes a finger all over."""
 
-    def paint_ground(self, p: Painter, view: V, w: float, h: float) -> None:
+    def paint_ground(self, p: Painter, view: T, w: float, h: float) -> None:
         p.round(0, 0, w, h, theme.PAPER2 if self.pressed else theme.PAPER, theme.RADIUS_PANEL)
 
 
@@ -40,25 +39,25 @@ class Segment(Plate[ButtonView]):
             p.round(_INSET, _INSET, w - 2 * _INSET, h - 2 * _INSET, ground, theme.RADIUS - 2)
 
 
-class Bare(Plate[V]):
+class Bare(Plate[T]):
     """What takes a finger without a ground."""
 
-    def paint_ground(self, p: Painter, view: V, w: float, h: float) -> None:
+    def paint_ground(self, p: Painter, view: T, w: float, h: float) -> None:
         """None."""
 
 
-class Quiet(Plate[V]):
+class Quiet(Plate[T]):
     """What lies on the board itself: its ground is seen under a finger alone."""
 
-    def paint_ground(self, p: Painter, view: V, w: float, h: float) -> None:
+    def paint_ground(self, p: Painter, view: T, w: float, h: float) -> None:
         if self.pressed:
             p.round(0, 0, w, h, theme.PRESSED)
 
 
-class Cell(Plate[V]):
+class Cell(Plate[T]):
     """A deed of a list, darker where it is refused."""
 
-    def paint_ground(self, p: Painter, view: V, w: float, h: float) -> None:
+    def paint_ground(self, p: Painter, view: T, w: float, h: float) -> None:
         still = theme.SURFACE if self.refusal(view) else theme.RAISED
         p.round(0, 0, w, h, theme.PRESSED if self.pressed else still, theme.RADIUS_BADGE)
 

@@ -9,7 +9,8 @@ that unless a handler returns True.
 
 from __future__ import annotations
 
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty
@@ -17,24 +18,21 @@ from kivy.properties import BooleanProperty, NumericProperty
 from ui.kit.nodes import Placed
 from ui.look import theme
 from ui.paint.painter import Painter
+from ui.records.explored import Place
 from ui.records.intents import Intent
 from ui.widgets.note import raise_note
-from ui.widgets.piece import Piece, V
+from ui.widgets.piece import Piece
+
+if TYPE_CHECKING:  # the first frame is drawn before most records are loaded
+    from ui.records.auction import BidderView
+    from ui.records.pieces import TileView
+    from ui.records.touched import Touched
 
 U = TypeVar("U")  # A part of what is shown.
 
 
-class Holds(Protocol):
-    """A record of what a touch acts on and a hold of `hold_s` signs; 0: it cannot be held."""
-
-    @property
-    def hold_s(self) -> float: ...
-
-    @property
-    def held(self) -> Intent | None: ...
-
-
-H = TypeVar("H", bound=Holds)
+T = TypeVar("T", bound="Touched")  # What takes a finger: a closed union, so that all of it has words.
+H = TypeVar("H", bound="TileView | BidderView")  # A record of what a touch acts on and a hold of `hold_s` signs.
 
 EMPTYING = 0.12  # Seconds in which a hold that was let go runs empty.
 # The most seconds of a hold that one frame counts for: while the machine was busy the finger may have been lifted, and
@@ -47,7 +45,7 @@ def lost(touch: Any) -> bool:
     return bool(getattr(touch, "lost", False))
 
 
-class Press(Piece[V]):
+class Press(Piece[T]):
     """A piece that takes a finger. Subclasses say `refusal`, `hold_s` and `act` of the record shown."""
 
     __events__: tuple[str, ...] = ("on_release", "on_refused")
@@ -62,7 +60,7 @@ class Press(Piece[V]):
     pressed = BooleanProperty(False)
     progress = NumericProperty(0.0)  # How much of the hold is full, 0 to 1.
 
-    def __init__(self, view: V | None = None, **kwargs: Any) -> None:
+    def __init__(self, view: T | None = None, **kwargs: Any) -> None:
         super().__init__(view, **kwargs)
         self._ticking: Any = None
         self._valid = False
@@ -75,18 +73,37 @@ class Press(Piece[V]):
         self.face, self.inset, self.worn = face, inset, True
         self.repaint()
 
-    def refusal(self, view: V) -> str | None:
+    def refusal(self, view: T) -> str | None:
         """Why a touch would be refused; None if it does something."""
         return None
 
-    def hold_s(self, view: V) -> float:
+    def hold_s(self, view: T) -> float:
         """How long it must be held; 0 for a plain press."""
         return 0
 
-    def act(self, view: V) -> Intent | None:
+    def act(self, view: T) -> Intent | None:
         """What a touch does, by the record; None: `on_release` is fired, and that is all."""
         act: Intent | None = getattr(view, "act", None)
         return act
+
+    def places(self) -> Sequence[Place]:
+        """Where a finger does something on it, and what, for a player who explores it by touch."""
+        if self.view is None:
+            return ()
+        view, held = self.view, self.hold_s(self.view) > 0
+        act, refusal = self.act(view), self.refusal(view)
+        does = None if refusal is not None else act
+        return (
+            Place(
+                view,
+                self.box,
+                act=None if held else does,
+                held=does if held else None,
+                hold_s=self.hold_s(view),
+                refused=refusal or "",
+                second=getattr(view, "why", None),
+            ),
+        )
 
     def on_release(self) -> None:
         """The press, or the hold, was completed: what the record carries is handed on."""
@@ -188,14 +205,14 @@ class Press(Piece[V]):
         return True
 
 
-class Words(Press[V]):
+class Words(Press[T]):
     """Words that take a finger, refused for the `reason` of their record if it has one. They are laid out in the tree
     in which they stand."""
 
-    def refusal(self, view: V) -> str | None:
+    def refusal(self, view: T) -> str | None:
         return getattr(view, "reason", "") or None
 
-    def paint(self, p: Painter, view: V) -> None:
+    def paint(self, p: Painter, view: T) -> None:
         self.paint_face(p)
 
     def paint_face(self, p: Painter) -> None:
@@ -204,14 +221,14 @@ class Words(Press[V]):
             node.paint(p, step, *box)
 
 
-class Plate(Words[V]):
+class Plate(Words[T]):
     """The same on a ground, outlined if its record is `chosen`."""
 
-    def paint(self, p: Painter, view: V) -> None:
+    def paint(self, p: Painter, view: T) -> None:
         self.paint_ground(p, view, self.w - self.inset[0], self.h - self.inset[1])
         self.paint_face(p)
 
-    def paint_ground(self, p: Painter, view: V, w: float, h: float) -> None:
+    def paint_ground(self, p: Painter, view: T, w: float, h: float) -> None:
         """Draw what its words lie on."""
         if getattr(view, "chosen", False):
             p.frame(0, 0, w, h, theme.TEXT, theme.PRESSED if self.pressed else theme.RAISED, 2.5)
@@ -221,6 +238,10 @@ class Plate(Words[V]):
 
 class TouchOrHold(Press[H], Generic[H]):
     """Takes a short touch for what the record's `act` says, and a hold for its `held`."""
+
+    def places(self) -> Sequence[Place]:
+        view = self.view
+        return () if view is None else (Place(view, self.box, self.act(view), view.held, view.hold_s),)
 
     def hold_s(self, view: H) -> float:
         return view.hold_s
@@ -233,7 +254,7 @@ class TouchOrHold(Press[H], Generic[H]):
         self.dispatch("on_release")
 
 
-class PartedPress(Press[V], Generic[V, U]):
+class PartedPress(Press[T], Generic[T, U]):
     """Takes a finger for the part that lies under it. Subclasses say which part that is."""
 
     under: U | None = None  # The part under the finger, or where it was last.

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ui.look import theme
 from ui.paint.painter import Painter
+from ui.records.explored import Place
 from ui.records.motion import AS_IT_IS, Between
 from ui.records.pieces import PawnView, RingView, SpaceView, Token
 from ui.widgets import ring_geometry as geometry
@@ -147,6 +148,21 @@ class Ring(Piece[RingView]):
         x, y, w, h = self.shape.cell(self.shape.jail).bars
         for bar in range(_BARS):
             p.rect(x + 1 + bar * (w - 4) / (_BARS - 1), y + 1, 2, h - 2, theme.EDGE)
+
+    def places(self) -> Sequence[Place]:
+        """One place: the board, through whose spaces one walks from where the player stands whose turn it is."""
+        view = self.view
+        if view is None:
+            return ()
+        x, y, *_ = self.box
+        boxes = (self.shape.box(number) for number in range(len(view.spaces)))
+        inside = tuple(
+            Place(space, (x + box[0], y + box[1], *box[2:]), space.act, refused="" if space.act else space.reason)
+            for space, box in zip(view.spaces, boxes, strict=True)
+        )
+        acting = (pawn.space for pawn in view.pawns if pawn.acts)
+        here = (number for number, space in enumerate(view.spaces) if space.here)
+        return (Place(view, self.box, inside=inside, at=next(acting, next(here, 0))),)
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.view is None or self._under is not None or not self.collide_point(*touch.pos):

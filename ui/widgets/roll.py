@@ -19,6 +19,8 @@ from ui.look import theme
 from ui.paint.painter import Painter
 from ui.parts import roll_row
 from ui.parts.roll_row import GAP, LEFT, RIGHT
+from ui.records.explored import Scroll
+from ui.records.intents import Intent
 from ui.records.rolls import Rows, RowView
 from ui.widgets.piece import Piece
 from ui.widgets.roll_row import Row
@@ -150,6 +152,18 @@ class Roll(Piece[Sequence[RowView]]):
         whole = (len(view) + self._more) * self.pitch
         high = max(32.0, self.h * self.h / whole)
         p.round(self.w - 8, (self.h - high) * self.offset / most, 5, high, theme.EDGE, 3)
+
+    def send(self, intent: Intent) -> None:
+        """Scroll as far as is asked for; all else is handed on."""
+        if isinstance(intent, Scroll):
+            self._stop()
+            self.offset = self._within(self.offset + intent.rows * self.pitch)
+        else:
+            super().send(intent)
+
+    def beyond(self) -> tuple[bool, bool]:
+        """Whether there are rows before those that are seen, and after them."""
+        return self.offset > 0, self.offset < self._most()
 
     # The finger
 

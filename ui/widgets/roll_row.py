@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ui.kit.nodes import Placed
@@ -10,6 +11,7 @@ from ui.look import theme
 from ui.paint.painter import Painter
 from ui.parts import roll_row
 from ui.parts.roll_row import GAP
+from ui.records.explored import Place
 from ui.records.rolls import RowView
 from ui.widgets.asking_row import part_at
 from ui.widgets.press import PartedPress
@@ -39,6 +41,14 @@ class Row(PartedPress[RowView, str]):
 
     def act(self, view: RowView) -> Any:
         return view.why if self.under == "why" else view.button.act
+
+    def places(self) -> Sequence[Place]:
+        view = self.view
+        if view is None:
+            return ()
+        button = view.button
+        act, refused = (button.act, "") if button.enabled else (None, button.reason)
+        return (Place(view, self.box, act, refused=refused, second=view.why),)
 
     def let_go(self) -> None:
         """The finger scrolls: it presses no more."""

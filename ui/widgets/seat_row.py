@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ui.look import theme
 from ui.paint.painter import Painter
+from ui.records.explored import Place
 from ui.records.intents import Intent, MovePlayer
 from ui.records.setup import SeatRowView
 from ui.widgets.drawn import Drawn
@@ -67,6 +69,15 @@ class SeatRow(Plate[SeatRowView]):
         if to != before:
             self.send(MovePlayer(before, to))
         self.parent.rearrange()
+
+    def places(self) -> Sequence[Place]:
+        if self.view is None:
+            return ()
+        x, y, w, h = self.box
+        view, wide = self.view, _REMOVE if self.view.remove is not None else 0
+        row = Place(view, (x, y, w - wide, h), view.act)
+        cross = Place(view, (x + w - wide, y, wide, h), held=view.remove, hold_s=view.remove_s, word="cross")
+        return (row, cross) if wide else (row,)
 
     def hold_s(self, view: SeatRowView) -> float:
         return view.remove_s if self._removing else 0

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from ui.kit.boxes import Box
 from ui.kit.solve import Ways
 from ui.parts import tally_panels
+from ui.records.explored import Place
 from ui.records.intents import Intent
 from ui.records.tally import TallyRowView, WealthLineView
 from ui.widgets.drawn import LIVE
@@ -25,9 +27,19 @@ class WealthLines(Plate[tuple[WealthLineView, ...]]):
         return super().on_touch_down(touch)
 
     def act(self, view: tuple[WealthLineView, ...]) -> Intent | None:
-        tops = [each.y for each in self.face if isinstance(each.node, Box)]
-        line = view[max(0, sum(top <= self._at for top in tops) - 1)]
+        line = view[max(0, sum(top <= self._at for top in self._tops) - 1)]
         return line.why
+
+    @property
+    def _tops(self) -> list[float]:
+        """Where each line begins."""
+        return [each.y for each in self.face if isinstance(each.node, Box)]
+
+    def places(self) -> Sequence[Place]:
+        x, y, w, h = self.box
+        ends = [*self._tops[1:], h]
+        lines = zip(self.view or (), self._tops, ends, strict=False)
+        return tuple(Place(line, (x, y + top, w, end - top), line.why) for line, top, end in lines)
 
 
 class Wealth(Paged[TallyRowView]):

@@ -1,0 +1,1 @@
+"""What there is on a screen, in words and in order, for a player who explores it by touch."""

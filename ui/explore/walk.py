@@ -1,0 +1,249 @@
+"""The walk of a screen: its stops in the order of its tree, each with the piece that takes the finger there.
+
+Law: places come from the solved trees, the order from their walk, never from coordinates.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from ui.explore.curve import curve
+from ui.explore.rows import Words, rows
+from ui.kit.nodes import Placed, Slot
+from ui.records.explored import Group, Place, Said, Scroll, Stop
+from ui.records.idle import IdleView
+from ui.records.intents import Intent
+from ui.records.pieces import ButtonView, RingView, SignatureView, TileView
+from ui.records.prompts import MoneyPromptView, PromptView, PurchaseView
+from ui.records.setup import SeatRowView
+from ui.records.sheets import FootView, SheetView
+from ui.records.tally import ChartView
+from ui.widgets.ask_why import Asked
+from ui.widgets.board_ring import BoardRing
+from ui.widgets.bulletin import Bulletin
+from ui.widgets.chart import Chart
+from ui.widgets.drawn import Drawn
+from ui.widgets.first_dice import FirstDice
+from ui.widgets.note import Note
+from ui.widgets.piece import Piece, Stage
+from ui.widgets.press import Press
+from ui.widgets.ring import Ring
+from ui.widgets.roll import Roll
+from ui.words.ear import Ear
+from ui.words.explored import said
+
+# The records of what a screen is about: they are said first.
+_QUESTIONS = (IdleView, MoneyPromptView, PromptView, PurchaseView)
+# The signs of the keys that stand on every screen: they are said last, but for the way back.
+_STANDING = ("undo", "redo", "chat", "history", "menu")
+
+
+class Found(NamedTuple):
+    """A stop as it was found, with the piece to which what is done there is handed."""
+
+    stop: Stop
+    piece: Piece[Any]
+    standing: bool = False
+
+
+class Walk:
+    """The stops of a screen as it is now, in order."""
+
+    def __init__(self, found: Sequence[Found]) -> None:
+        self.stops = tuple(each.stop for each in found)
+        self._pieces = {each.stop.key: each.piece for each in found}
+
+    def send(self, stop: Stop, intent: Intent) -> None:
+        """Do this at a stop, as the piece there would after a touch."""
+        self._pieces[stop.key].send(intent)
+
+
+def walk(stage: Stage | Piece[Any], ear: Ear) -> Walk:
+    """The walk of what a window shows: what lies over the screen, then the screen, in groups."""
+    return Walk(_named(list(_found(stage, ear)), ear))
+
+
+def stops(stage: Stage | Piece[Any], ear: Ear) -> tuple[Stop, ...]:
+    """The stops of what a window shows, in order."""
+    return walk(stage, ear).stops
+
+
+def _found(stage: Stage | Piece[Any], ear: Ear) -> Iterator[Found]:
+    screen = stage.screen if isinstance(stage, Stage) else stage
+    for raised in stage.children if isinstance(stage, Stage) else ():
+        if isinstance(raised, Bulletin | Note) and raised.view is not None:
+            yield from (
+                each._replace(stop=replace(each.stop, group=Group.QUESTION))
+                for each in _of(raised, ear, Group.QUESTION)
+            )
+    if screen is not None and screen.view is not None:
+        yield from _screen(screen, ear)
+
+
+def _screen(screen: Piece[Any], ear: Ear) -> Iterator[Found]:
+    """The stops of a screen, sorted into its groups; its title is said with what kind of screen it is."""
+    found = list(_of(screen, ear, Group.PAPER))
+    first = next((n for n, each in enumerate(found) if not each.stop.does), None)
+    if first is not None and not any(each.stop.group is Group.QUESTION for each in found):
+        title = found[first].stop
+        if isinstance(screen.view, SheetView):
+            things = sum(each.stop.group is Group.PAPER for each in found) - 1
+            many = ear.says(ear.strings.n("explored.things", things))
+            title = replace(title, said=replace(title.said, state=many))
+        found[first] = found[first]._replace(stop=replace(title, group=Group.QUESTION))
+    order = list(Group)
+    yield from sorted(found, key=lambda each: (order.index(each.stop.group), each.standing))
+
+
+def _of(piece: Piece[Any], ear: Ear, group: Group) -> Iterator[Found]:
+    """The stops of a piece and of all that stands on it."""
+    if piece.view is None or piece.w <= 0:
+        return
+    group = _group(piece.view, group)
+    if isinstance(piece, Drawn):
+        if isinstance(piece.view, SignatureView):
+            yield _place(Place(piece.view, piece.box), piece, ear, group)
+            for key in piece.live:
+                yield from _of(key, ear, group)
+        else:
+            yield from _drawn(piece, ear, group)
+    elif isinstance(piece, Press | Ring | Chart):
+        for place in piece.places():
+            yield _place(place, piece, ear, group)
+    elif isinstance(piece, Note):
+        yield _text(Words(piece.box, ear.says(piece.record)), piece, group, piece.because)
+    elif isinstance(piece, Roll):
+        yield from _roll(piece, ear, group)
+    elif isinstance(piece, FirstDice):
+        yield from _of(piece.pad, ear, group)
+    elif isinstance(piece, BoardRing):
+        yield from _of(piece.ring, ear, group)
+
+
+def _group(view: object, group: Group) -> Group:
+    if isinstance(view, _QUESTIONS):
+        return Group.QUESTION
+    if isinstance(view, TileView | RingView):
+        return Group.KEYS
+    return Group.FOOT if isinstance(view, FootView) else group
+
+
+def _drawn(piece: Drawn[Any], ear: Ear, group: Group) -> Iterator[Found]:
+    """Rows of words and what takes fingers between them. What asks why belongs to the words that it lies over."""
+    x, y, *_ = piece.box
+    live = iter(piece.live)
+    words: list[Placed] = []
+    waiting: list[Words] = []
+    for place in piece.placed:
+        if not isinstance(place.node, Slot):
+            words.append(place)
+            continue
+        waiting += rows(words, ear, x, y)
+        words = []
+        there = next(live)
+        asked = there.view if isinstance(there, Asked) else None
+        if asked is not None and not (asked.label or asked.detail):
+            under = [row for row in waiting if row.lies_in(there.box)] or waiting[-1:]
+            for row in waiting:
+                yield _text(row, piece, group, asked.act if under and row is under[0] else None)
+            if not under:
+                yield from _of(there, ear, group)
+        else:
+            yield from (_text(row, piece, group) for row in waiting)
+            yield from _of(there, ear, group)
+        waiting = []
+    yield from (_text(row, piece, group) for row in rows(words, ear, x, y))
+
+
+def _text(row: Words, piece: Piece[Any], group: Group, why: Intent | None = None) -> Found:
+    key = f"{group}:words:{type(piece).__name__}"
+    return Found(Stop(key, Said(row.text), row.box, group, second=why), piece)
+
+
+def _roll(piece: Roll, ear: Ear, group: Group) -> Iterator[Found]:
+    """The rows that are seen whole, and what leads to those before and after them."""
+    x, y, w, h = piece.box
+    before, after = piece.beyond()
+    shown = [row for row in piece.seen if row.box[1] >= y - 1 and row.box[1] + row.h <= y + h + 1]
+    by = max(1, len(shown))
+    if before:
+        place = Stop(f"{group}:before", Said(ear.t("explored.before")), (x, y, w, 0), group, Scroll(-by))
+        yield Found(place, piece)
+    for row in shown:
+        yield from _of(row, ear, group)
+    if after:
+        place = Stop(f"{group}:more", Said(ear.t("explored.more")), (x, y + h, w, 0), group, Scroll(by))
+        yield Found(place, piece)
+
+
+def _place(place: Place, piece: Piece[Any], ear: Ear, group: Group) -> Found:
+    """A place with its words."""
+    stop = _worded(place, ear, group)
+    if not stop.said.name and isinstance(piece, Press):
+        texts = list(dict.fromkeys(row.text for row in rows(piece.face, ear, 0, 0)))
+        name = ", ".join(texts) or ear.t("explored.why")
+        stop = replace(stop, said=replace(stop.said, name=name))
+    view = place.view
+    icon = view.icon if isinstance(view, ButtonView) else ""
+    if icon in _STANDING:
+        return Found(replace(stop, group=Group.FOOT), piece, True)
+    if icon == "left" and isinstance(view, ButtonView) and not view.label and group is Group.PAPER:
+        return Found(replace(stop, group=Group.KEYS), piece)
+    return Found(stop, piece)
+
+
+def _worded(place: Place, ear: Ear, group: Group) -> Stop:
+    words = said(place.view, ear)
+    if place.letter:
+        words = Said(ear.t("explored.sign.start") if not place.word else ear.says(place.word), role="")
+    elif place.word and isinstance(place.view, SeatRowView):
+        words = Said(ear.t("explored.remove", name=ear.name(place.view.name)), role=ear.t("explored.role.held"))
+    elif isinstance(place.view, ChartView):
+        words = replace(words, state=curve(place.view, ear))
+    inside = tuple(_worded(each, ear, group) for each in place.inside)
+    return Stop(
+        f"{group}:{type(place.view).__name__}:{words.name}",
+        words,
+        place.box,
+        group,
+        place.act,
+        place.held,
+        place.hold_s,
+        ear.says(place.refused),
+        place.second,
+        place.more,
+        place.less,
+        inside,
+        place.at,
+        place.dice,
+        place.third,
+        place.letter,
+    )
+
+
+def _named(found: Sequence[Found], ear: Ear) -> list[Found]:
+    """The same with a key for each, and where several are called the same the place of each in their row."""
+    stops = [each.stop for each in found]
+    doubled = Counter(each.said.sentence() for each in stops)
+    keys, places = Counter[str](), Counter[str]()
+    named = []
+    for each in found:
+        stop, sentence = each.stop, each.stop.said.sentence()
+        keys[stop.key] += 1
+        key = f"{stop.key} {keys[stop.key]}"
+        if doubled[sentence] > 1:
+            places[sentence] += 1
+            place = ear.t("explored.of", n=places[sentence], m=doubled[sentence])
+            state = ", ".join(filter(None, (stop.said.state, place)))
+            stop = replace(stop, said=replace(stop.said, state=state))
+        named.append(each._replace(stop=replace(stop, key=key, inside=_inside(stop.inside, ear))))
+    return named
+
+
+def _inside(stops: tuple[Stop, ...], ear: Ear) -> tuple[Stop, ...]:
+    """The stops inside another, each with a key of its own."""
+    return tuple(replace(stop, key=f"{stop.key} {number}") for number, stop in enumerate(stops, 1))

@@ -1,0 +1,117 @@
+"""What there is on a screen, in words and in order, for a player who explores it by touch. No Kivy inside.
+
+Law: every word is spoken text already (`ui.words.spoken`): letters and plain stops.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from banker.events import Third
+from ui.records.intents import Intent
+
+if TYPE_CHECKING:  # the first frame is drawn before most records are loaded
+    from ui.records.touched import Touched
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What is said of a place: its name, the amount on it, how it stands, what kind of thing it is, and what to do."""
+
+    name: str
+    amount: str = ""
+    state: str = ""
+    role: str = ""
+    hint: str = ""
+
+    def sentence(self, first: bool = False) -> str:
+        """All of it in the order of screen readers; the hint only the `first` time."""
+        words = ", ".join(filter(None, (self.name, self.amount, self.state, self.role)))
+        return f"{words}. {self.hint}" if first and self.hint else words
+
+
+class Group(StrEnum):
+    """The parts of a screen, in the order in which they are walked."""
+
+    QUESTION = "question"
+    PAPER = "paper"
+    KEYS = "keys"
+    FOOT = "foot"
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """A place on the screen at which a player who explores it stops.
+
+    `key`: by it the place is found again after the screen was drawn anew. `box`: left, top, width and height in u of
+    the window. `act`: what two quick taps do; held `hold_s` > 0 seconds, they do `held`, and a plain touch does `act`
+    where there is one. `refused`: why they do nothing, "" where they do. `second`: why the amount is what it is.
+
+    `more`, `less`: what a swipe up and down does to an amount. `inside`: what such swipes walk through instead, and
+    `at` which of it they begin, such as the spaces of the board from where the player stands.
+    `dice`: it is the pad for so many dice, which wants `Thrown`; `third`: with the third die. `letter`: it is a key of
+    a keyboard, which a finger that is lifted there types.
+    """
+
+    key: str
+    said: Said
+    box: tuple[float, float, float, float]
+    group: Group
+    act: Intent | None = None
+    held: Intent | None = None
+    hold_s: float = 0
+    refused: str = ""
+    second: Intent | None = None
+    more: Intent | None = None
+    less: Intent | None = None
+    inside: tuple[Stop, ...] = ()
+    at: int = 0
+    dice: int = 0
+    third: bool = False
+    letter: bool = False
+
+    @property
+    def does(self) -> bool:
+        """Whether anything at all can be done here, or is refused with its reason."""
+        return bool(self.act or self.held or self.second or self.refused or self.inside or self.dice)
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place of a piece that takes a finger, before it has words; the fields are those of `Stop`. `view`: what is said
+    of it; `word`: what it is called instead."""
+
+    view: Touched
+    box: tuple[float, float, float, float]
+    act: Intent | None = None
+    held: Intent | None = None
+    hold_s: float = 0
+    refused: str = ""
+    second: Intent | None = None
+    more: Intent | None = None
+    less: Intent | None = None
+    inside: tuple[Place, ...] = ()
+    at: int = 0
+    dice: int = 0
+    third: bool = False
+    letter: bool = False
+    word: str = ""
+
+
+class Scroll(Intent, frozen=True):
+    """Scroll the list that is seen by so many rows."""
+
+    rows: int
+
+
+class Letter(Intent, frozen=True):
+    """Type this key of the keyboard that is seen."""
+
+    key: str
+
+
+class Thrown(Intent, frozen=True):
+    """Enter these dice on the pad that is seen, and the face of the third die where it has one."""
+
+    dice: tuple[int, ...]
+    third: Third | None = None
