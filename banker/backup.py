@@ -200,7 +200,7 @@ def check(file: Path, between: Callable[[], object] = lambda: None, *, rules: bo
         for game in games:
             try:
                 if rules:
-                    otherwise += played_again(log, game, between).otherwise
+                    otherwise += len(played_again(log, game, between).otherwise)
                     continue
                 for row in log.rows(game):
                     if row.number % ROWS == 0:

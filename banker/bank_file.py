@@ -19,6 +19,7 @@ from banker.database import (
     APPLICATION_ID,
     CAREFUL,
     DURABLE,
+    KINDS,
     LOCKING,
     SCHEMA,
     SCHEMA_VERSION,
@@ -60,7 +61,7 @@ class BankFile:
 
     `reading`: only look; the file and its write-ahead log stay as they are, byte for byte, even if they are damaged.
     `beside`: then also while another process has it open. `between` is called every few milliseconds while SQLite
-    works.
+    works. `stamp`: of which kind it is, a bank's or an evening's.
     """
 
     # What this process has open for writing: another part of it that opened and closed such a file loses the lock,
@@ -68,9 +69,16 @@ class BankFile:
     _writing: ClassVar[WeakSet[BankFile]] = WeakSet()
 
     def __init__(
-        self, source: str, *, reading: bool, between: Callable[[], object] | None, beside: bool = False
+        self,
+        source: str,
+        *,
+        reading: bool,
+        between: Callable[[], object] | None,
+        beside: bool = False,
+        stamp: int = APPLICATION_ID,
     ) -> None:
         self.source, self.reading, self.beside = paths.resolved(source), reading, beside
+        self._stamp = stamp
         self.file = paths.file_of(self.source)
         self._between = between
         self._identity: tuple[int, int] | None = None
@@ -202,7 +210,7 @@ class BankFile:
             return
         set_pragmas(connection, DURABLE)
         if fresh:
-            create(connection)
+            create(connection, self._stamp)
         self._read_back(connection, (LOCKING, *CAREFUL, *DURABLE))
         if self.file is not None and self.file.exists():
             connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()  # SQLite opens its log when it reads
@@ -216,7 +224,11 @@ class BankFile:
         anything = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
         if stamp == 0 and not anything:
             return True
-        if stamp != APPLICATION_ID:
+        if stamp in KINDS and stamp != self._stamp:
+            raise StoreForeign(
+                self.source, f"this is {KINDS[stamp]}, not {KINDS[self._stamp]}", "Choose another folder or file"
+            )
+        if stamp != self._stamp:
             raise self._foreign("this is another program's database")
         if version > SCHEMA_VERSION:
             what = f"written by a newer version of this program (schema {version}, known here {SCHEMA_VERSION})"

@@ -12,7 +12,10 @@ from collections.abc import Callable
 # Name of each setting, the value it is set to, and what SQLite must then say it is.
 Pragmas = tuple[tuple[str, str, str | int], ...]
 
-APPLICATION_ID = 0x424E4B52  # "BNKR": tells this program's files from other SQLite databases
+# Tell this program's files from other SQLite databases, and the two kinds of them from each other.
+APPLICATION_ID = 0x424E4B52  # "BNKR": a bank's
+CLUB_ID = 0x424E4B43  # "BNKC": that of a club's evening
+KINDS = {APPLICATION_ID: "the file of a bank", CLUB_ID: "the file of a club's evening"}
 SCHEMA_VERSION = 1
 
 SCHEMA = (
@@ -47,11 +50,11 @@ def set_pragmas(connection: sqlite3.Connection, settings: Pragmas) -> None:
         connection.execute(f"PRAGMA {name}={value}").fetchall()
 
 
-def create(connection: sqlite3.Connection) -> None:
-    """Make the tables of an empty file, in one transaction. Raises sqlite3.Error."""
+def create(connection: sqlite3.Connection, stamp: int = APPLICATION_ID) -> None:
+    """Make the tables of an empty file of this kind, in one transaction. Raises sqlite3.Error."""
 
     def write(connection: sqlite3.Connection) -> None:
-        for statement in (*SCHEMA, f"PRAGMA application_id={APPLICATION_ID}", f"PRAGMA user_version={SCHEMA_VERSION}"):
+        for statement in (*SCHEMA, f"PRAGMA application_id={stamp}", f"PRAGMA user_version={SCHEMA_VERSION}"):
             connection.execute(statement).fetchall()
 
     transact(connection, write)

@@ -51,7 +51,7 @@ def _print_game(log: Log, id: str, out: TextIO) -> None:
     print(f"  rows 0 to {course.head}, {len(operations)} operations, {undone} of them undone", file=out)
     print("  the chain holds, the money adds up to zero after each", file=out)
     if otherwise:
-        print(f"  {otherwise} of them are booked as older rules did", file=out)
+        print(f"  {len(otherwise)} of them are booked as older rules did", file=out)
     _print_balances(game, out)
     for placing in game.over.placings if game.over is not None else tally.placings(game):
         _print_placing(game, placing, out)

@@ -113,10 +113,10 @@ OPENING = frozenset(
 
 
 class Played(NamedTuple):
-    """A game played again, and how many of its rows today's rules would book otherwise."""
+    """A game played again, and the numbers of the rows that today's rules would book otherwise."""
 
     course: Course
-    otherwise: int
+    otherwise: tuple[int, ...]
 
 
 def played_again(log: Log, game_id: str, between: Callable[[], object] = lambda: None) -> Played:
@@ -134,12 +134,13 @@ def played_again(log: Log, game_id: str, between: Callable[[], object] = lambda:
 def played(rows: Iterable[Row], between: Callable[[], object] = lambda: None) -> Played:
     """Play the rows of a game again by the rules, as `played_again` does. Raises BadRow where one cannot have been
     played."""
-    course, otherwise = Course(()), 0
+    course, otherwise = Course(()), []
     with no_search_for_cycles():
         for row in rows:
-            otherwise += _played(course, row)
+            if _played(course, row):
+                otherwise.append(row.number)
             between()
-    return Played(course, otherwise)
+    return Played(course, tuple(otherwise))
 
 
 def _played(course: Course, row: Row) -> bool:

@@ -24,7 +24,7 @@ from typing import Any
 
 from banker import disk, paths
 from banker.bank_file import BankFile
-from banker.database import transact
+from banker.database import APPLICATION_ID, transact
 from banker.kept import KEPT, KEPT_COUNT, Things, has_kept, kept_count, write_kept
 from banker.last_row import LastRowFile
 from banker.store_error import (
@@ -55,6 +55,7 @@ class Store:
     `reading`: only look; the file and its write-ahead log stay as they are, byte for byte, even if they are damaged.
     `beside`: look at the last row booked also while another process has the file open, which notices nothing of it.
     `between` is called every few milliseconds while SQLite works, for a caller that waits; it must not use this store.
+    `stamp`: of which kind the file is, a bank's or an evening's.
     """
 
     def __init__(
@@ -64,9 +65,10 @@ class Store:
         reading: bool = False,
         between: Callable[[], object] | None = None,
         beside: bool = False,
+        stamp: int = APPLICATION_ID,
     ) -> None:
         source = ":memory:" if path is None else str(path)
-        self._place = BankFile(source, reading=reading, between=between, beside=beside)
+        self._place = BankFile(source, reading=reading, between=between, beside=beside, stamp=stamp)
         self.source = self._place.source
         self.file = self._place.file
         self.standing = Standing.READING if reading else Standing.OPEN

@@ -32,7 +32,7 @@ READS_AND_WRITES = {
     "store", "store_error", "bank_file", "kept", "database", "disk", "log", "paths", "backup", "last_row", "bank",
     "tags", "script", "script_input", "replay", "restore", "export", "edition", "edition_file", "edition_keys",
     "edition_new", "edition_cells", "edition_filled", "edition_sheet", "edition_table", "edition_offered",
-    "plain_file", "toml_file",
+    "plain_file", "toml_file", "club/book", "club/format_file",
 }  # fmt: skip
 SCREENS_AND_DEVICES = {"kivy", "gpiozero", "spidev", "mfrc522", "RPi", "serial", "evdev", "lgpio"}
 
@@ -81,7 +81,7 @@ def test_neither_bank_nor_hardware_knows_the_screen(layer):
 
 
 def reads_and_writes(path: Path) -> bool:
-    return path.stem in READS_AND_WRITES and path.parent == ROOT / "banker"
+    return str(path.relative_to(ROOT / "banker").with_suffix("")) in READS_AND_WRITES
 
 
 def test_the_bank_has_no_clock_no_chance_and_no_threads():
@@ -103,7 +103,7 @@ def test_the_rules_touch_no_file():
 
 
 def test_the_rules_know_nothing_that_reads_and_writes():
-    io_modules = tuple(f"banker.{name}" for name in READS_AND_WRITES)
+    io_modules = tuple(f"banker.{name.replace('/', '.')}" for name in READS_AND_WRITES)
     for path in sources("banker/rules") + [ROOT / f"banker/{name}.py" for name in PURE]:
         reads = {name for name in imported(path) if name.startswith(io_modules)}
         assert not reads, f"{path} imports {reads}, which reads or writes: rules do neither"
@@ -113,9 +113,15 @@ PURE = ("money", "board", "options", "pending", "events", "commands", "game", "l
 
 
 def test_the_bank_knows_nothing_of_what_is_told_about_it():
-    for path in set(sources("banker")) - set(sources("banker/insight")):
+    club, insight = set(sources("banker/club")), set(sources("banker/insight"))
+    for path in set(sources("banker")) - club:
+        told = {name for name in imported(path) if name.startswith("banker.club")}
+        assert not told, f"{path} imports {told}: a club looks at tables from outside, and no table knows of it"
+    for path in set(sources("banker")) - insight - club:
         told = {name for name in imported(path) if name.startswith("banker.insight")}
-        assert not told, f"{path} imports {told}: insight looks at a game that is booked, and only ui/ asks it"
+        assert not told, (
+            f"{path} imports {told}: insight looks at a game that is booked, and only ui/ and a club ask it"
+        )
 
 
 class Layer(NamedTuple):

@@ -133,6 +133,10 @@ class Differs(StrEnum):
     NAME = "name"
     WORTH = "worth"
     STANDING = "standing"
+    # What only the table of a club's evening can say.
+    OTHERWISE = "otherwise"  # the rules would book the row otherwise
+    UNSEATED = "unseated"  # somebody plays who does not sit at the table
+    ABSENT = "absent"  # somebody who sits at the table does not play
 
 
 class Difference(msgspec.Struct, frozen=True):

@@ -123,8 +123,8 @@ def _owners(sittings: Sequence[Sitting], called: Mapping[str, str]) -> dict[str,
         for result in sitting.record.results:
             card = sitting.cards.get(result.seat.id)
             if card is not None:
-                owners[_plain(result.seat.name)].add(card)
-                owners[_plain(called.get(card, result.seat.name))].add(card)
+                owners[plainly(result.seat.name)].add(card)
+                owners[plainly(called.get(card, result.seat.name))].add(card)
     return owners
 
 
@@ -139,13 +139,14 @@ def _who(sitting: Sitting, owners: Mapping[str, set[str]]) -> tuple[str, ...]:
 def _key(sitting: Sitting, seat: Seat, owners: Mapping[str, set[str]]) -> str:
     card = sitting.cards.get(seat.id)
     if card is None:
-        cards = owners.get(_plain(seat.name), set())
+        cards = owners.get(plainly(seat.name), set())
         lone = next(iter(cards)) if len(cards) == 1 else None
         card = lone if lone not in sitting.cards.values() else None
-    return f"name:{_plain(seat.name)}" if card is None else f"card:{card}"
+    return f"name:{plainly(seat.name)}" if card is None else f"card:{card}"
 
 
-def _plain(name: str) -> str:
+def plainly(name: str) -> str:
+    """A name by which two that differ only in capitals and spaces are the same."""
     return " ".join(name.split()).casefold()
 
 
@@ -216,7 +217,7 @@ def _people(ended: Sequence[Sitting], matches: Sequence[Match], called: Mapping[
             if key != NOBODY:
                 counts[key].take(match, result, sitting.luck)
     people = [counted.person(key, called) for key, counted in counts.items()]
-    return tuple(sorted(people, key=lambda person: (-person.wins, -person.games, _plain(person.seat.name))))
+    return tuple(sorted(people, key=lambda person: (-person.wins, -person.games, plainly(person.seat.name))))
 
 
 def _deeds(matches: Sequence[Match]) -> tuple[DeedTaken, ...]:

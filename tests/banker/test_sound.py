@@ -258,7 +258,7 @@ def test_what_older_rules_booked_is_sound_and_counted(tmp_path: Path) -> None:
 
 def test_whatever_is_played_today_is_sound(file: Path) -> None:
     with Store(file, reading=True) as store:
-        assert played_again(Log(store), "evening").otherwise == 0
+        assert not played_again(Log(store), "evening").otherwise
 
 
 def test_every_purpose_of_a_payment_has_its_causes() -> None:

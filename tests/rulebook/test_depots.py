@@ -164,7 +164,7 @@ def test_the_log_of_a_game_begun_on_paper_with_a_depot_is_sound(tmp_path: Path) 
     """Regression: such a game was called damaged."""
     bank, begun = Bank(Store(None)), Position(holders={5: "ann"}, levels={5: DEPOT})
     bank.begin("g", "0", *open_game(board(tmp_path), [Seat("ann", "Ann"), Seat("bob", "Bob")], position=begun))
-    assert played_again(bank.log, "g").otherwise == 0
+    assert not played_again(bank.log, "g").otherwise
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,145 @@
+"""What is booked in the evening's own log: the acts of those who run it, and what the tables have brought.
+
+Law: an act is a fact. It carries what came of it: seats and not how they were found, places and not how they were read.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from banker.club.format import Format, Placed
+from banker.club.seating import Tables
+from banker.insight.result import Result
+from banker.log import Row, RowKind
+
+
+class How(StrEnum):
+    """How a result came in."""
+
+    CHECKED = "checked"  # with all rows, each operation decided anew
+    OTHER_RELEASE = "other_release"  # with all rows of a release with other rules: not decided anew
+    CODE = "code"  # by a result code: provisional
+    BY_HAND = "by_hand"
+
+
+class Came(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The result of a table. `game`: its id; `told`: what its code said; `reason`: why it was put by hand."""
+
+    how: How
+    places: tuple[Placed, ...]
+    game: str = ""
+    told: Result | None = None
+    reason: str = ""
+
+
+class Carried(msgspec.Struct, frozen=True):
+    """A row of a table's game as it came, its body byte by byte."""
+
+    number: int
+    kind: RowKind
+    op_id: str
+    format: int
+    body: msgspec.Raw
+    hash: str
+
+    @staticmethod
+    def of(row: Row) -> Carried:
+        """The row as it is carried."""
+        return Carried(row.number, row.kind, row.op_id, row.format, msgspec.Raw(row.body), row.hash.hex())
+
+    def row(self, game: str) -> Row:
+        """The row as it was booked at its table."""
+        digest = bytes.fromhex(self.hash)
+        return Row(game, self.number, self.kind, self.op_id, self.format, bytes(self.body), digest)
+
+
+class _Act(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
+    """What all acts have. `when`: the clock on the wall, for display only."""
+
+    when: str = ""
+
+
+class Opened(_Act, frozen=True, tag="opened", kw_only=True):
+    """The evening is opened. `seed`: from which every lot of it is drawn."""
+
+    name: str
+    format: Format
+    seed: str
+
+
+class Entered(_Act, frozen=True, tag="entered", kw_only=True):
+    """A player comes, at the beginning or late, or comes back."""
+
+    name: str
+
+
+class Gone(_Act, frozen=True, tag="gone", kw_only=True):
+    """A player leaves the evening: they are seated no more, and stay in the standings."""
+
+    player: str
+
+
+class Seated(_Act, frozen=True, tag="seated", kw_only=True):
+    """The seats of a round, the first or a new one in their place. `by_hand`: a person has chosen them."""
+
+    round: int
+    tables: Tables
+    by_hand: bool = False
+
+
+class Swapped(_Act, frozen=True, tag="swapped", kw_only=True):
+    """Two players of the round change seats."""
+
+    one: str
+    other: str
+
+
+class Moved(_Act, frozen=True, tag="moved", kw_only=True):
+    """A player sits down at a table of the round: a late one, or one from another table."""
+
+    player: str
+    table: int
+
+
+class Dissolved(_Act, frozen=True, tag="dissolved", kw_only=True):
+    """A table of the round is dissolved: its game does not count."""
+
+    table: int
+
+
+class RowsCame(_Act, frozen=True, tag="rows_came", kw_only=True):
+    """Rows of a table's game that follow on those held."""
+
+    table: int
+    game: str
+    rows: tuple[Carried, ...]
+
+
+class Forked(_Act, frozen=True, tag="forked", kw_only=True):
+    """A table has brought another history of a game than the one held; both are kept.
+
+    `rows`: of the other, from the first that differs.
+    """
+
+    table: int
+    game: str
+    rows: tuple[Carried, ...]
+
+
+class Accepted(_Act, frozen=True, tag="accepted", kw_only=True):
+    """A table's result counts from now on, in place of one that was there."""
+
+    round: int
+    table: int
+    came: Came
+
+
+class Cut(_Act, frozen=True, tag="cut", kw_only=True):
+    """The rounds are over, and these players play the final, at one table."""
+
+    players: tuple[str, ...]
+
+
+Act = Opened | Entered | Gone | Seated | Swapped | Moved | Dissolved | RowsCame | Forked | Accepted | Cut

@@ -1,0 +1,137 @@
+"""An evening as it stands: who plays, where, what came of each table, which rows are held; and why acts are refused."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from banker.club.acts import Came
+from banker.club.format import Format, Places
+from banker.club.standings import Line, standings
+from banker.insight.season import plainly
+
+
+class No(StrEnum):
+    """Why an act is refused."""
+
+    NOT_OPENED = "not_opened"  # the first act, and no other, opens the evening
+    BAD_NAME = "bad_name"
+    NAME_TAKEN = "name_taken"
+    TOO_MANY = "too_many"
+    NO_PLAYER = "no_player"
+    NO_TABLE = "no_table"
+    NO_ROUND = "no_round"
+    OTHER_ROUND = "other_round"
+    ROUND_OPEN = "round_open"
+    ROUNDS_OVER = "rounds_over"
+    RESULTS_IN = "results_in"
+    NOT_ALL_ONCE = "not_all_once"
+    TABLE_SIZE = "table_size"
+    CANNOT_SEAT = "cannot_seat"
+    SAME_TABLE = "same_table"
+    RESULT_IN = "result_in"
+    DISSOLVED = "dissolved"
+    OTHER_PLAYERS = "other_players"
+    BAD_PLACES = "bad_places"
+    GAME_COUNTED = "game_counted"
+    FORKED = "forked"
+    BAD_ROWS = "bad_rows"
+    NO_REASON = "no_reason"
+    NO_FINAL = "no_final"
+    ROUNDS_LEFT = "rounds_left"
+
+
+class ClubRefused(Exception):
+    """An act that cannot follow. `why`, and what its sentence names."""
+
+    def __init__(self, why: No, **fields: object) -> None:
+        super().__init__(f"{why} {fields}")
+        self.why, self.fields = why, fields
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table of a round. `came`: its result, None while there is none that counts."""
+
+    number: int
+    players: tuple[str, ...]
+    came: Came | None = None
+    dissolved: bool = False
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing more is expected of it."""
+        return self.dissolved or self.came is not None
+
+
+class Held(msgspec.Struct, frozen=True):
+    """The rows that are held of a table's game, by their hashes. `forked`: the first row in which another history of it
+    differs, None if there is none."""
+
+    hashes: tuple[bytes, ...] = ()
+    forked: int | None = None
+
+
+class Evening(msgspec.Struct, frozen=True):
+    """An evening as it stands. `players`: by name, and whether they are still here; `rounds`: the tables of each."""
+
+    name: str
+    format: Format
+    seed: str
+    players: dict[str, bool]
+    rounds: tuple[tuple[Table, ...], ...] = ()
+    held: dict[tuple[int, str], Held] = {}
+
+    @property
+    def round(self) -> int:
+        """The number of the round that was seated last, 0 before the first. The final comes after the rounds."""
+        return len(self.rounds)
+
+    @property
+    def in_final(self) -> bool:
+        """Whether the final has been cut."""
+        return self.round > self.format.rounds
+
+    @property
+    def here(self) -> tuple[str, ...]:
+        """Everybody who has not left."""
+        return tuple(name for name, here in self.players.items() if here)
+
+    def sits(self, player: str) -> Table | None:
+        """The table of this round at which a player sits, None if at none."""
+        tables = self.rounds[-1] if self.rounds else ()
+        return next((table for table in tables if player in table.players), None)
+
+    def open_tables(self) -> tuple[Table, ...]:
+        """The tables of this round of which a result is still expected."""
+        return tuple(table for table in self.rounds[-1] if not table.done) if self.rounds else ()
+
+    def table(self, number: int, round: int | None = None) -> Table:
+        """A table of a round (None: the last). Raises ClubRefused."""
+        at = self.round if round is None else round
+        if not 1 <= at <= self.round:
+            raise ClubRefused(No.NO_ROUND, round=at)
+        found = next((each for each in self.rounds[at - 1] if each.number == number), None)
+        if found is None:
+            raise ClubRefused(No.NO_TABLE, table=number)
+        return found
+
+    def called(self, name: str) -> str:
+        """The player who is called so, capitals and spaces apart. Raises ClubRefused."""
+        found = next((each for each in self.players if plainly(each) == plainly(name)), None)
+        if found is None:
+            raise ClubRefused(No.NO_PLAYER, name=name)
+        return found
+
+    def games(self) -> list[Places]:
+        """The places of every game that counts, without the final."""
+        return [_placed(table) for tables in self.rounds[: self.format.rounds] for table in tables if table.came]
+
+    def lines(self) -> list[Line]:
+        """The standings."""
+        final: Places = _placed(self.rounds[-1][0]) if self.in_final else ()
+        return standings(self.format, tuple(self.players), self.games(), self.seed, final)
+
+
+def _placed(table: Table) -> Places:
+    return table.came.places if table.came is not None else ()

@@ -1,0 +1,207 @@
+"""What an act makes of an evening, and which acts are refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker.club.acts import (
+    Accepted,
+    Act,
+    Came,
+    Cut,
+    Dissolved,
+    Entered,
+    Gone,
+    How,
+    Moved,
+    Opened,
+    RowsCame,
+    Seated,
+    Swapped,
+)
+from banker.club.book import Book
+from banker.club.evening import ClubRefused, No
+from banker.club.following import MOST_ENTERED, after
+from banker.club.format import Placed
+from banker.club.format_file import load
+from tests.club.tables import NAMES, came, in_order, opened, played_by, rows_of, under_way
+
+ABC, DEF = NAMES[:3], NAMES[3:]
+
+
+def by_hand(table: int, *players: str, round: int = 1, reason: str = "read from the paper") -> Accepted:
+    return Accepted(round=round, table=table, came=Came(How.BY_HAND, in_order(*players), reason=reason))
+
+
+def told(table: int, *players: str, game: str = "", how: How = How.CODE, round: int = 1) -> Accepted:
+    return Accepted(round=round, table=table, came=Came(how, in_order(*players), game))
+
+
+def does(book: Book, *acts: Act) -> Book:
+    for act in acts:
+        book.do(act)
+    return book
+
+
+def refused(book: Book, act: Act) -> No:
+    """Why the act is refused; nothing has changed by it."""
+    before = book.evening
+    with pytest.raises(ClubRefused) as found:
+        book.do(act)
+    assert book.evening == before
+    return found.value.why
+
+
+def seats(book: Book) -> list[tuple[str, ...]]:
+    return [table.players for table in book.evening.rounds[-1]]
+
+
+def test_the_first_act_opens_the_evening_and_no_other_does() -> None:
+    act = Opened(name="Friday", format=load("classic"), seed="s")
+    with pytest.raises(ClubRefused):
+        after(None, Entered(name="Ann"))
+    with pytest.raises(ClubRefused):
+        _ = Book(None).evening
+    assert refused(opened(), act) is No.NOT_OPENED
+
+
+def test_a_name_is_entered_once_whatever_its_capitals_and_comes_back_after_leaving() -> None:
+    book = opened()
+    for name, why in (("ann", No.NAME_TAKEN), (" Zoë", No.BAD_NAME), ("", No.BAD_NAME), ("x" * 65, No.BAD_NAME)):
+        assert refused(book, Entered(name=name)) is why
+    assert refused(book, Gone(player="Zoë")) is No.NO_PLAYER
+    does(book, Gone(player="Ann"))
+    assert "Ann" not in book.evening.here
+    assert refused(book, Gone(player="Ann")) is No.NO_PLAYER
+    does(book, Entered(name="ANN"))
+    assert book.evening.here == NAMES
+    assert book.evening.called(" aNn ") == "Ann"
+    with pytest.raises(ClubRefused):
+        book.evening.called("Zoë")
+
+
+def test_there_are_not_more_players_than_an_evening_holds() -> None:
+    evening = after(None, Opened(name="Friday", format=load("classic"), seed="s"))
+    for number in range(MOST_ENTERED):
+        evening = after(evening, Entered(name=f"p{number}"))
+    with pytest.raises(ClubRefused) as found:
+        after(evening, Entered(name="one more"))
+    assert found.value.why is No.TOO_MANY
+
+
+def test_a_round_seats_everybody_who_is_here_once() -> None:
+    book = opened()
+    assert refused(book, Seated(round=2, tables=(ABC, DEF))) is No.OTHER_ROUND
+    assert refused(book, Seated(round=1, tables=(ABC,))) is No.NOT_ALL_ONCE
+    assert refused(book, Seated(round=1, tables=(ABC, DEF, ABC))) is No.NOT_ALL_ONCE
+    assert refused(book, Seated(round=1, tables=(NAMES[:5], NAMES[5:]))) is No.TABLE_SIZE
+    assert book.evening.open_tables() == ()
+    does(book, Seated(round=1, tables=(ABC, DEF)), Seated(round=1, tables=(DEF, ABC), by_hand=True))
+    assert seats(book) == [DEF, ABC]
+    does(book, by_hand(1, *DEF))
+    assert refused(book, Seated(round=1, tables=(ABC, DEF))) is No.RESULTS_IN
+    assert refused(book, Seated(round=2, tables=(ABC, DEF))) is No.ROUND_OPEN
+    does(book, by_hand(2, *ABC), Seated(round=2, tables=(ABC, DEF)))
+    assert book.evening.round == 2
+
+
+def test_two_change_seats_and_a_late_one_sits_down() -> None:
+    book = under_way()
+    assert refused(book, Swapped(one="Ann", other="Bob")) is No.SAME_TABLE
+    assert refused(book, Swapped(one="Ann", other="Zoë")) is No.NO_PLAYER
+    does(book, Swapped(one="Ann", other="Dan"))
+    assert seats(book) == [("Dan", "Bob", "Cleo"), ("Ann", "Eve", "Flo")]
+    assert refused(book, Moved(player="Zoë", table=1)) is No.NO_PLAYER
+    does(book, Entered(name="Zoë"), Moved(player="Zoë", table=1), Moved(player="Bob", table=2))
+    assert seats(book) == [("Dan", "Cleo", "Zoë"), ("Ann", "Eve", "Flo", "Bob")]
+    assert refused(book, Moved(player="Zoë", table=1)) is No.SAME_TABLE
+    assert refused(book, Moved(player="Zoë", table=3)) is No.NO_TABLE
+    does(book, Moved(player="Zoë", table=2))
+    assert refused(book, Moved(player="Dan", table=2)) is No.TABLE_SIZE
+    does(book, by_hand(2, "Ann", "Eve", "Flo", "Bob", "Zoë"))
+    assert refused(book, Moved(player="Ann", table=1)) is No.RESULT_IN
+    assert refused(book, Swapped(one="Ann", other="Dan")) is No.RESULT_IN
+
+
+def test_nobody_sits_down_before_the_first_round() -> None:
+    assert refused(opened(), Moved(player="Ann", table=1)) is No.NO_ROUND
+
+
+def test_a_table_that_is_dissolved_is_not_waited_for_and_its_players_may_go_elsewhere() -> None:
+    book = does(under_way(), Dissolved(table=2))
+    assert refused(book, Dissolved(table=2)) is No.DISSOLVED
+    assert refused(book, by_hand(2, *DEF)) is No.DISSOLVED
+    does(book, Moved(player="Dan", table=1), Moved(player="Eve", table=1), by_hand(1, *ABC, "Dan", "Eve"))
+    assert refused(book, Dissolved(table=1)) is No.RESULT_IN
+    assert [line.games for line in book.evening.lines()] == [1, 1, 1, 1, 1, 0]
+    does(book, Seated(round=2, tables=(ABC, DEF)))
+
+
+def test_a_result_names_everybody_of_the_table_and_places_that_can_be() -> None:
+    book = under_way()
+    assert refused(book, by_hand(1, "Ann", "Bob", "Dan")) is No.OTHER_PLAYERS
+    assert refused(book, by_hand(1, *ABC, round=2)) is No.NO_ROUND
+    assert refused(book, by_hand(1, *ABC, reason=" ")) is No.NO_REASON
+    for places in ((1, 3, 3), (2, 2, 3), (1, 1, 2)):
+        odd = tuple(Placed(name, place) for name, place in zip(ABC, places, strict=True))
+        assert refused(book, Accepted(round=1, table=1, came=Came(How.CODE, odd))) is No.BAD_PLACES
+    poor = (Placed("Ann", 1, 5), Placed("Bob", 2, -1), Placed("Cleo", 3))
+    assert refused(book, Accepted(round=1, table=1, came=Came(How.CODE, poor))) is No.BAD_PLACES
+
+
+def test_rows_take_the_place_of_a_code_and_only_a_person_that_of_rows() -> None:
+    book = does(under_way(), told(1, *ABC))
+    assert refused(book, told(1, *ABC)) is No.RESULT_IN
+    does(book, told(1, "Bob", "Ann", "Cleo", game="g", how=How.CHECKED))
+    assert refused(book, told(1, *ABC, game="h", how=How.CHECKED)) is No.RESULT_IN
+    assert refused(book, told(2, *DEF, game="g", how=How.CHECKED)) is No.GAME_COUNTED
+    assert book.evening.lines()[0].player == "Bob"
+    does(book, by_hand(1, "Cleo", "Ann", "Bob"))
+    assert book.evening.lines()[0].player == "Cleo"
+
+
+def test_a_result_of_an_earlier_round_can_still_be_corrected() -> None:
+    book = does(under_way(), by_hand(1, *ABC), by_hand(2, *DEF), Seated(round=2, tables=(ABC, DEF)))
+    does(book, by_hand(1, "Cleo", "Bob", "Ann"))
+    assert [line.player for line in book.evening.lines()][:1] == ["Cleo"]
+
+
+def whole_evening(form: str) -> Book:
+    book = opened(form=form)
+    for round in range(1, 4):
+        does(book, Seated(round=round, tables=(ABC, DEF)), by_hand(1, *ABC, round=round), by_hand(2, *DEF, round=round))
+    return book
+
+
+def test_after_the_rounds_the_final_is_cut_once_and_decides() -> None:
+    book = whole_evening("final")
+    assert refused(book, Seated(round=4, tables=(ABC, DEF))) is No.ROUNDS_OVER
+    assert refused(book, Cut(players=("Ann", "Ann", "Bob"))) is No.NOT_ALL_ONCE
+    assert refused(book, Cut(players=("Ann",))) is No.TABLE_SIZE
+    does(book, Cut(players=("Ann", "Dan", "Bob", "Eve")))
+    assert book.evening.in_final
+    assert refused(book, Moved(player="Flo", table=1)) is No.ROUNDS_OVER
+    assert [line.final for line in book.evening.lines()] == [0] * 6
+    does(book, by_hand(1, "Eve", "Dan", "Bob", "Ann", round=4))
+    lines = book.evening.lines()
+    assert [line.player for line in lines][:4] == ["Eve", "Dan", "Bob", "Ann"]
+    assert [line.games for line in lines] == [3] * 6
+    assert refused(book, Cut(players=("Ann", "Bob"))) is No.ROUNDS_OVER
+
+
+def test_no_final_is_cut_too_early_or_where_the_format_has_none() -> None:
+    assert refused(whole_evening("classic"), Cut(players=("Ann", "Bob"))) is No.NO_FINAL
+    book = under_way(form="final")
+    assert refused(book, Cut(players=("Ann", "Bob"))) is No.ROUND_OPEN
+    does(book, by_hand(1, *ABC), by_hand(2, *DEF))
+    assert refused(book, Cut(players=("Ann", "Bob"))) is No.ROUNDS_LEFT
+
+
+def test_rows_follow_on_those_held() -> None:
+    book, rows = under_way(), rows_of(played_by(ABC))
+    assert refused(book, came(1, rows[1:3])) is No.BAD_ROWS
+    assert refused(book, RowsCame(table=1, game="g", rows=())) is No.BAD_ROWS
+    does(book, came(1, rows[:3]))
+    assert refused(book, came(1, rows[2:4])) is No.BAD_ROWS
+    does(book, came(1, rows[3:]))
+    assert book.rows(1, "g") == rows
