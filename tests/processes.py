@@ -7,9 +7,13 @@ slips the leash; none here does.
 from __future__ import annotations
 
 import subprocess
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
+
+ROOT = Path(__file__).parents[1]
 
 # Only so that what never comes is told: the machine may be busy with anything else.
 DEADLINE_S = 300.0
@@ -66,3 +70,8 @@ def run(
         process = leash.start(command, stdin=stdin, text=True, **pipes, **options)
         said, complained = process.communicate(input, deadline_s)
     return subprocess.CompletedProcess(command, process.returncode, said, complained)
+
+
+def banker(*words: str | Path, **options: Any) -> subprocess.CompletedProcess[str]:
+    """Run `banker` as a process of its own; `options` as for `run`."""
+    return run([sys.executable, "-m", "ui.cli", *map(str, words)], cwd=ROOT, **options)

@@ -21,15 +21,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture
-def table() -> Iterator[Desk]:
+def stage() -> Iterator[Desk]:
     """The desk of tests/ui/offscreen.py at 800 × 480, also afterwards, and cleared; Kivy is imported only for it."""
     from tests.ui.offscreen import desk
     from ui.widgets.piece import Piece
 
-    stage = desk()
-    stage.fit(800, 480)
-    yield stage
-    stage.stage.turned = stage.stage.large = False
-    stage.heard = lambda _: None
-    stage.put(Piece())
-    stage.fit(800, 480)
+    one = desk()
+    one.fit(800, 480)
+    yield one
+    one.stage.turned = one.stage.large = False
+    one.heard = lambda _: None
+    one.put(Piece())
+    one.fit(800, 480)
+
+
+@pytest.fixture
+def table(stage: Desk) -> Desk:
+    """The same desk, where no bank's table has this name."""
+    return stage

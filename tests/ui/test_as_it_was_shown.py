@@ -14,6 +14,7 @@ from banker.bank import Envelope
 from banker.ledger import BANK
 from hardware.ports import FaultCause, ReaderFault, Signal, TagSeen
 from tests.ui.test_flow import CARDS, Table
+from tests.ui.test_flow import table as table
 from tests.ui.test_timed_table import HOUR, Evening
 from ui.flow.place import AtTable, Ended
 from ui.records import intents as i
@@ -26,11 +27,6 @@ from ui.table.forms import Estate, History, Renaming, Trading
 from ui.table.lay import Lay
 
 LACKS_ONE = "Il manque CHF\u202f1 à Chloé"
-
-
-@pytest.fixture
-def table() -> Table:
-    return Table().seat_three()
 
 
 def say(table: Table, id: str, **fields: object) -> str:

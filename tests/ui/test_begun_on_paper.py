@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from msgspec.structs import replace
 
@@ -11,7 +9,7 @@ from banker.board import Deck
 from banker.ledger import BANK
 from banker.rules.setup import open_game, opened
 from tests.ui import setup_samples as samples
-from tests.ui.offscreen import Desk, Finger, desk, tap_piece
+from tests.ui.offscreen import Desk, Finger, tap_piece
 from tests.ui.test_flow import CARDS, Table
 from ui.records import intents as i
 from ui.records.pieces import Look, Token
@@ -22,19 +20,11 @@ from ui.setup.entered import PLAYERS, RULES, JailCardOf, Message, Setup, enter, 
 from ui.setup.opening import opening_of
 from ui.views.setup import setup_view
 from ui.views.shared import DANGER_HOLD_S
-from ui.widgets.piece import Piece
 from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH = strings_for("fr")
 BROWN = (1, 3)
 CHANCE_CARD, CHEST_CARD = JailCardOf(Deck.CHANCE), JailCardOf(Deck.CHEST)
-
-
-@pytest.fixture
-def stage() -> Iterator[Desk]:
-    desk().fit(800, 480)
-    yield desk()
-    desk().put(Piece())
 
 
 def touched(setup: Setup, *intents: i.Intent) -> Setup:

@@ -21,6 +21,7 @@ from banker.store_error import NotKept, StoreForeign
 from hardware.ports import ReaderReady, Signal, TagGone, TagRefusal, TagRefused
 from tests.ui import table_samples as samples
 from tests.ui.test_flow import CARDS, NOON, Table
+from tests.ui.test_flow import table as table
 from ui.bank import shelf
 from ui.flow.beside import MOST_SEEN
 from ui.flow.place import AtTable, Ended, Home, Looked, SettingUp
@@ -39,11 +40,6 @@ from ui.views.home import when_written
 from ui.views.menu import menu
 from ui.views.told import Told
 from ui.words.strings import strings_for
-
-
-@pytest.fixture
-def table() -> Table:
-    return Table().seat_three()
 
 
 def games(table: Table) -> tuple[b.Shelved, ...]:

@@ -23,6 +23,7 @@ from tests.ui.board_samples import EVENTS
 from tests.ui.offscreen import Desk
 from tests.ui.table_samples import Play, throw
 from tests.ui.test_flow import CARDS, Table
+from tests.ui.test_flow import table as table
 from tests.ui.test_never_stuck import Sitting, stage
 from ui.records.beside import Choices, Choose
 from ui.records.intents import Intent
@@ -378,11 +379,6 @@ def test_a_space_with_a_message_shows_the_message_and_both_decks_as_pictures() -
 
 
 # What a card of the player signs
-
-
-@pytest.fixture
-def table() -> Table:
-    return Table().seat_three()
 
 
 def drawer(table: Table) -> str:

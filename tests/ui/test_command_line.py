@@ -14,17 +14,16 @@ from pathlib import Path
 import pytest
 
 from banker import __version__
-from tests.processes import DEADLINE_S, Leash, run
+from tests import processes
+from tests.processes import DEADLINE_S, ROOT, Leash, run
 from tests.subcommands import subcommands
 from ui.build import editions_of
-
-ROOT = Path(__file__).parents[2]
 
 
 def banker(*words: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """Run `banker` as a process of its own, without a display."""
     usual = {key: value for key, value in os.environ.items() if key != "DISPLAY"}
-    return run([sys.executable, "-m", "ui.cli", *words], cwd=ROOT, env=usual | environment, input=stdin)
+    return processes.banker(*words, env=usual | environment, input=stdin)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from banker.pending import TradeToSign
-from tests.processes import Leash, run
+from tests.processes import ROOT, Leash, banker
 from tests.ui.offscreen import desk
 from tests.ui.test_how_it_lies import lays
 from ui.app import SCREENS
@@ -30,7 +30,6 @@ from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.table.forms import MODES, Going
 
-ROOT = Path(__file__).parents[2]
 UNSEEN_BY_ANYBODY = {
     key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 }
@@ -64,20 +63,8 @@ def test_each_kind_of_screen_has_a_picture_of_its_own() -> None:
 
 def test_the_demonstration_plays_to_the_end_and_saves_a_picture_of_every_screen(tmp_path: Path) -> None:
     data, pictures = tmp_path / "data", tmp_path / "pictures"
-    done = run(
-        [
-            sys.executable,
-            "-m",
-            "ui.cli",
-            "run",
-            "--display",
-            "offscreen",
-            "--data",
-            str(data),
-            "--pictures",
-            str(pictures),
-        ],
-        cwd=ROOT,
+    done = banker(
+        *("run", "--display", "offscreen", "--data", data, "--pictures", pictures),
         env={**UNSEEN_BY_ANYBODY, "XDG_DATA_HOME": str(tmp_path / "home"), "TMPDIR": str(tmp_path)},
         deadline_s=LIMIT_S,
     )

@@ -26,7 +26,6 @@ from banker.store_error import (
 from hardware.ports import Signal
 from tests.ui.audit import misplaced
 from tests.ui.offscreen import SIZES, Desk
-from tests.ui.test_begun_on_paper import stage as stage
 from tests.ui.test_flow import Table
 from ui.bank.faults import Fault, recoveries_of, store_fault
 from ui.bank.thread import Opened

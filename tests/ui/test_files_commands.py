@@ -17,14 +17,7 @@ from banker.log import Log
 from banker.store import Store
 from tests.banker.banks import begin, play
 from tests.banker.test_backup import spoil
-from tests.processes import Leash, run
-
-ROOT = Path(__file__).parents[2]
-
-
-def banker(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    """Run `banker` as a process of its own."""
-    return run([sys.executable, "-m", "ui.cli", *map(str, words)], cwd=ROOT)
+from tests.processes import ROOT, Leash, banker
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from banker import commands as c
 from banker.pending import Bundle
 from tests.ui import sheet_samples
-from tests.ui.offscreen import Desk, desk, tap_piece
+from tests.ui.offscreen import Desk, tap_piece
 from tests.ui.table_samples import Play
 from ui.records.pages import TurnTo
 from ui.records.pieces import keys_in
@@ -27,12 +27,6 @@ from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, strings_for
 
 STREETS = (1, 3, 6, 8, 9)  # Four deeds and the one mortgaged, of the first player.
-
-
-@pytest.fixture(scope="module")
-def table() -> Desk:
-    desk().fit(800, 480)
-    return desk()
 
 
 def trade(edition: str, mortgaged: int = 1) -> Table:

@@ -26,6 +26,7 @@ from hardware.ports import (
     TagSeen,
 )
 from tests.ui.test_flow import CARDS, STRANGE, Table
+from tests.ui.test_flow import table as table
 from ui.bank.thread import Opened
 from ui.flow.button import _is_plain_main
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, SettingUp
@@ -45,11 +46,6 @@ from ui.table.state import Strip
 from ui.views import board
 from ui.views.home import ReaderState
 from ui.words.strings import LANGUAGES
-
-
-@pytest.fixture
-def table() -> Table:
-    return Table().seat_three()
 
 
 def say(table: Table, id: str, **fields: object) -> str:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import struct
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,15 +13,8 @@ from banker.edition import load
 from banker.game import Seat
 from banker.rules import setup
 from banker.store import Store
-from tests.processes import run
+from tests.processes import banker
 from ui.words.strings import LANGUAGES, strings_for
-
-ROOT = Path(__file__).parents[2]
-
-
-def banker(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    """Run `banker` as a process of its own."""
-    return run([sys.executable, "-m", "ui.cli", *map(str, words)], cwd=ROOT)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.ui import setup_samples, table_samples
-from tests.ui.offscreen import Desk, desk
+from tests.ui.offscreen import Desk
 from ui.look import theme
 from ui.records.pieces import Look
 from ui.screens.setup import SetupScreen
@@ -19,12 +19,6 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.told import Told
 from ui.words.strings import strings_for
-
-
-@pytest.fixture(scope="module")
-def table() -> Desk:
-    desk().fit(800, 480)
-    return desk()
 
 
 @pytest.mark.parametrize(("mode", "onward"), [("build", "plus"), ("sell", "minus")])

@@ -14,7 +14,7 @@ from banker.board import Deck, Pay, PayPerBuilding
 from banker.ledger import BANK
 from banker.pending import Bundle
 from tests.ui import setup_samples, table_samples
-from tests.ui.offscreen import LONG, Desk, desk
+from tests.ui.offscreen import LONG, Desk
 from tests.ui.table_samples import RICH, Play, dealt, longest_street, owing, throw, unrelated, waiting
 from ui.records import intents as i
 from ui.records.sheets import SheetView
@@ -41,17 +41,8 @@ FRENCH = strings_for("fr")
 BOARDS = (("suisse-2007", 2, "fr"), ("paris-francs", 8, "it"), *((("london", 8, "de"),) if LONG else ()))
 # Nothing, what no note makes, amounts that would be booked, and more than anybody has.
 TYPED = (0, 1, 50_000, 480_000_000, 2 * RICH + 1, *((20, 700_017, 162_000_000) if LONG else ()))
-# The outline of what is chosen, and how far a g reaches under the middle of its line, by the size of the type.
-OUTLINE, DESCENDER = 2.5, 0.54
 
 Keyed = Callable[[int], Form]
-
-
-@pytest.fixture
-def stage() -> Iterator[Desk]:
-    yield desk()
-    desk().fit(800, 480)
-    desk().put(Piece())
 
 
 def at_keys(edition_id: str, count: int) -> dict[str, tuple[Table, Keyed]]:

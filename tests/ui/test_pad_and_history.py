@@ -21,6 +21,7 @@ from hardware.ports import FaultCause, ReaderFault, Signal
 from tests.ui.hands import said, sit_down, touch
 from tests.ui.table_samples import Play
 from tests.ui.test_flow import CARDS, STRANGE, Table
+from tests.ui.test_flow import table as table
 from ui.flow.faults import FAULT_S
 from ui.flow.place import AtTable
 from ui.records import intents as i
@@ -34,11 +35,6 @@ from ui.table.state import Strip
 from ui.words.strings import strings_for
 
 FRENCH = strings_for("fr")
-
-
-@pytest.fixture
-def table() -> Table:
-    return Table().seat_three()
 
 
 def me(table: Table, seat: int = 0) -> str:

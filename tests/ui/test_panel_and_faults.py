@@ -27,6 +27,7 @@ from hardware.ports import (
 )
 from hardware.simulated import RecordingPanel
 from tests.ui.test_flow import CARDS, Table
+from tests.ui.test_flow import table as table
 from ui.build import panel_of
 from ui.flow.faults import BACK_S
 from ui.flow.place import Failed, Home
@@ -44,11 +45,6 @@ from ui.views.table import table_view
 from ui.views.told import Told
 from ui.words.catalogues import catalogues
 from ui.words.strings import strings_for
-
-
-@pytest.fixture
-def table() -> Table:
-    return Table().seat_three()
 
 
 def press(table: Table) -> None:

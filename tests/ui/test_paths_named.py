@@ -10,9 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import run
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.processes import ROOT, banker, run
 
 # What may lie where a file is named, and a word of what is said.
 THINGS = {
@@ -60,7 +58,7 @@ def odd(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_path_to_what_is_no_file_is_answered_at_once(odd: Path, command: tuple[str, ...], thing: str) -> None:
     words = [word.replace("{}", str(odd / thing)) for word in command]
     environment = {**os.environ, "XDG_DATA_HOME": str(odd / "data")}
-    done = run((sys.executable, "-m", "ui.cli", *words), cwd=ROOT, input="", deadline_s=60, env=environment)
+    done = banker(*words, input="", deadline_s=60, env=environment)
     if command[0] == "script" and thing == "dangling":
         assert done.returncode == 0  # a new bank is begun where the link leads
         (odd / "gone").unlink()
@@ -101,7 +99,7 @@ def test_whatever_lies_in_the_place_of_the_process_id_keeps_no_command_waiting(t
     for command in (*commands, ("backup", str(tmp_path), "--db", file)):
         if not os.path.lexists(place):
             put()
-        done = run((sys.executable, "-m", "ui.cli", *command), cwd=ROOT, input=begun, deadline_s=60)
+        done = banker(*command, input=begun, deadline_s=60)
         assert done.returncode == 0, done.stderr
         begun = ""
     assert not (tmp_path / "gone").exists(), "nothing is written through a link"

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-
 from banker import commands as c
 from banker import events as e
 from banker.tags import Tags
 from tests.ui import table_samples as samples
-from tests.ui.offscreen import Desk, desk, tap_piece
+from tests.ui.offscreen import Desk, tap_piece
 from tests.ui.test_flow import CARDS, Table
+from tests.ui.test_flow import table as table
 from ui.flow.beside import MOST_ALONE
 from ui.records import intents as i
 from ui.records.beside import ReckonAlone
@@ -22,22 +19,9 @@ from ui.table import acts as a
 from ui.views.board import token
 from ui.widgets.button import PushButton
 from ui.widgets.note import Note
-from ui.widgets.piece import Piece
 from ui.widgets.plates import LookPlate
 from ui.words import sentences as say
 from ui.words.strings import strings_for
-
-
-@pytest.fixture
-def stage() -> Iterator[Desk]:
-    desk().fit(800, 480)
-    yield desk()
-    desk().put(Piece())
-
-
-@pytest.fixture
-def table() -> Table:
-    return Table().seat_three()
 
 
 def open_look(table: Table, seat: int = 0) -> NamingView:

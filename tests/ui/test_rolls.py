@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-
-from tests.ui.offscreen import Desk, Finger, desk, tap_piece
+from tests.ui.offscreen import Desk, Finger, tap_piece
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.pieces import ButtonView
 from ui.records.rolls import PaperView, RollView, Rows, RowView
 from ui.screens.roll import RollScreen
-from ui.widgets.piece import Piece
 
 MANY = 1500
-
-
-@pytest.fixture
-def stage() -> Iterator[Desk]:
-    desk().fit(800, 480)
-    yield desk()
-    desk().put(Piece())
 
 
 class Listed:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 import struct
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.processes import run
+from tests.processes import banker
 from tests.ui import readme_pictures as readme
-from tests.ui.test_demo import LIMIT_S, ROOT, UNSEEN_BY_ANYBODY, kinds
+from tests.ui.test_demo import LIMIT_S, UNSEEN_BY_ANYBODY, kinds
 from ui.demo.kinds import PICTURES, PLANS, SECOND
 
 LONG = "BANKER_LONG" in os.environ
@@ -25,19 +24,8 @@ STALE = 3.0
 @pytest.mark.skipif(not LONG, reason="plays six games in the whole app: BANKER_LONG=1")
 def test_every_screen_there_is_has_a_picture_in_each_language_and_size(tmp_path: Path) -> None:
     folder, data = tmp_path / "shots", tmp_path / "home"
-    done = run(
-        [
-            sys.executable,
-            "-m",
-            "ui.cli",
-            "screenshots",
-            str(folder),
-            "--language",
-            ",".join(LANGUAGES),
-            "--size",
-            ",".join(SIZES),
-        ],
-        cwd=ROOT,
+    done = banker(
+        *("screenshots", folder, "--language", ",".join(LANGUAGES), "--size", ",".join(SIZES)),
         env={**UNSEEN_BY_ANYBODY, "XDG_DATA_HOME": str(data), "TMPDIR": str(tmp_path)},
         deadline_s=LIMIT_S,
     )
@@ -82,8 +70,8 @@ def test_what_cannot_be_is_said_in_one_sentence_and_nothing_is_made(
     words: tuple[str, ...], said: str, tmp_path: Path
 ) -> None:
     folder = tmp_path / "shots"
-    command = [sys.executable, "-m", "ui.cli", "screenshots", *(word.replace("DIR", str(folder)) for word in words)]
-    done = run(command, cwd=ROOT, env={**os.environ, "TMPDIR": str(tmp_path)})
+    named = (word.replace("DIR", str(folder)) for word in words)
+    done = banker("screenshots", *named, env={**os.environ, "TMPDIR": str(tmp_path)})
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +12,7 @@ from banker.refusal import Reason, Refused
 from banker.script import Script, run_script
 from banker.store import Store
 from banker.why import sums_of
-from tests.processes import run
+from tests.processes import banker
 from ui.records.receipts import ReceiptView
 from ui.table.forms import Because
 from ui.table.state import Table
@@ -23,7 +21,6 @@ from ui.views.told import Told
 from ui.words.because import tellers
 from ui.words.strings import LANGUAGES, strings_for, strings_on
 
-ROOT = Path(__file__).parents[2]
 NEW = {
     "new": {
         "edition": "suisse-2007",
@@ -99,11 +96,11 @@ def test_a_language_that_nobody_speaks_is_refused_by_name() -> None:
 def test_the_command_line_takes_the_language_of_all_requests() -> None:
     said = {}
     for words in ((), ("--language", "de")):
-        done = run([sys.executable, "-m", "ui.cli", "script", *words], cwd=ROOT, input=json.dumps(NEW) + "\n")
+        done = banker("script", *words, input=json.dumps(NEW) + "\n")
         assert (done.returncode, done.stderr) == (0, "")
         said[words] = json.loads(done.stdout)["why"][0]
     assert "said" not in said[()]
     assert said["--language", "de"]["text"] == strings_for("de").t("clause.start")
-    done = run([sys.executable, "-m", "ui.cli", "script", "--language", "rm"], cwd=ROOT, input="")
+    done = banker("script", "--language", "rm", input="")
     assert done.returncode == 2
     assert "invalid choice: 'rm'" in done.stderr

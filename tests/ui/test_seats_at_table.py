@@ -15,6 +15,7 @@ from banker.tags import Sticker, StickerKind, Tags
 from hardware.ports import Signal
 from tests.ui.table_samples import tables, waiting
 from tests.ui.test_flow import CARDS, STRANGE, Table
+from tests.ui.test_flow import table as table
 from ui.flow.place import AtTable, Ended
 from ui.records import intents as i
 from ui.records.pieces import Signing
@@ -33,11 +34,6 @@ from ui.views.table import table_view
 from ui.views.told import Told, digits
 from ui.words.names import space_name
 from ui.words.strings import strings_for
-
-
-@pytest.fixture
-def table() -> Table:
-    return Table().seat_three()
 
 
 def ask_for_card(table: Table, seat: int) -> None:

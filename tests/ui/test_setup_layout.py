@@ -10,7 +10,6 @@ from tests.ui import setup_samples as samples
 from tests.ui import table_samples
 from tests.ui.audit import audit, words_of
 from tests.ui.offscreen import SIZES, Desk, tap_piece
-from tests.ui.test_begun_on_paper import stage as stage
 from tests.ui.test_begun_on_paper import touched
 from tests.ui.test_flow import CARDS, Table
 from ui.records import intents as i

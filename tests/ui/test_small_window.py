@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from hardware.ports import ButtonHolding, ButtonPressed
 from tests.ui.audit import audit, words_of
 from tests.ui.offscreen import Desk
 from tests.ui.test_display import connect, filled
+from tests.ui.test_display import x_server as x_server
 from tests.ui.test_flow import CARDS, Table
 from tests.ui.window import Display, RunningApp
 from ui.doctor.check import Verdict
@@ -107,15 +107,6 @@ def test_the_doctor_says_whether_the_display_has_pixels_enough(mode: str, verdic
     assert check.verdict is verdict
     assert mode.replace("x", " × ") in check.found
     assert bool(check.remedy) is (verdict is Verdict.BAD)
-
-
-@pytest.fixture
-def x_server(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Display]:
-    folder = tmp_path / "screen"
-    folder.mkdir()
-    server = Display(folder, request.param)
-    yield server
-    server.close()
 
 
 @pytest.mark.window

@@ -11,6 +11,7 @@ from banker.events import JailCardRepair
 from banker.tags import Sticker, StickerKind, Tags
 from hardware.ports import Signal
 from tests.ui.test_flow import CARDS, Table
+from tests.ui.test_flow import table as table
 from ui.records import intents as i
 from ui.records.pieces import SignatureView, Signing
 from ui.records.sheets import SheetView
@@ -20,11 +21,6 @@ from ui.table.state import Strip
 from ui.words.strings import LANGUAGES, strings_for
 
 DEED, OTHER = "04D0D0D0D0D0D0", "04E0E0E0E0E0E0"
-
-
-@pytest.fixture
-def table() -> Table:
-    return Table().seat_three()
 
 
 def tie(table: Table, uid: str, sticker: Sticker | None) -> None:

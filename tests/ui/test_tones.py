@@ -15,15 +15,11 @@ from hardware.simulated import RecordingPanel
 from hardware.speaker import PanelAndSpeaker, Speaker
 from tests.ui import test_flow
 from tests.ui.test_flow import CARDS, STRANGE, Table
+from tests.ui.test_flow import table as table
 from ui import build
 from ui.flow.signals import signal_of
 from ui.records.motion import Motion
 from ui.table import acts as a
-
-
-@pytest.fixture
-def table() -> Table:
-    return Table().seat_three()
 
 
 def told(table: Table) -> list[Signal]:

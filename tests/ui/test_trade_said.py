@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from banker.pending import Bundle
 from tests.ui import sheet_samples, table_samples
-from tests.ui.offscreen import Desk, desk, strips
+from tests.ui.offscreen import Desk, strips
 from tests.ui.table_samples import worded
 from tests.ui.test_goods import sheet as sheet_of
 from tests.ui.test_goods import shown
@@ -18,12 +18,6 @@ from ui.views.sheets import sheet_view
 from ui.views.told import Told, digits
 from ui.words.sentences import amount
 from ui.words.strings import LANGUAGES, strings_for
-
-
-@pytest.fixture(scope="module")
-def table() -> Desk:
-    desk().fit(800, 480)
-    return desk()
 
 
 def sheet(table: Desk, language: str, edition: str, name: str) -> SheetScreen:

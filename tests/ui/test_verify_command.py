@@ -20,12 +20,10 @@ from banker.insight.record import Standing
 from banker.insight.result import Difference, Differs, read, result_of, written
 from banker.rules import setup
 from banker.store import Store
-from tests.processes import run
+from tests import processes
 from ui.cli import main
 from ui.files.verify import sentence
 from ui.words.strings import LANGUAGES, strings_for
-
-ROOT = Path(__file__).parents[2]
 
 
 class Done(NamedTuple):
@@ -148,6 +146,5 @@ def test_each_difference_has_words_in_each_language(language: str) -> None:
 
 
 def test_the_language_is_chosen(file: Path) -> None:
-    words = ("verify", text_of(file), str(file), "--language", "de")
-    done = run([sys.executable, "-m", "ui.cli", *words], cwd=ROOT)
+    done = processes.banker("verify", text_of(file), file, "--language", "de")
     assert done.stdout.startswith("Das ist das Ergebnis des Spiels game:")

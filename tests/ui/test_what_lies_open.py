@@ -11,6 +11,7 @@ from banker import pending as p
 from banker.ledger import BANK
 from hardware.ports import ButtonPressed
 from tests.ui.test_flow import STRANGE, Table
+from tests.ui.test_flow import table as table
 from ui.flow.place import Failed
 from ui.records import intents as i
 from ui.records.sheets import SheetView
@@ -18,11 +19,6 @@ from ui.table import acts as a
 from ui.table.cashing import Cashing
 from ui.table.forms import Estate, Trading
 from ui.table.lay import Lay
-
-
-@pytest.fixture
-def table() -> Table:
-    return Table().seat_three()
 
 
 def come(table: Table) -> str:

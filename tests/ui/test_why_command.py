@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,14 +13,7 @@ from banker.game import Seat
 from banker.rules import setup
 from banker.rules.position import Position
 from banker.store import Store
-from tests.processes import run
-
-ROOT = Path(__file__).parents[2]
-
-
-def banker(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    """Run `banker why` as a process of its own."""
-    return run([sys.executable, "-m", "ui.cli", "why", *map(str, words)], cwd=ROOT)
+from tests.processes import banker
 
 
 @pytest.fixture
@@ -39,15 +30,15 @@ def data(tmp_path: Path) -> Path:
 
 
 def test_a_row_is_explained(data: Path) -> None:
-    done = banker("game", "2", "--data", data)
+    done = banker("why", "game", "2", "--data", data)
     assert (done.returncode, done.stderr) == (0, "")
     assert "  Boardwalk: 50 × 2 = 100\n    The whole group has one owner" in done.stdout
     assert 'U "Stopping on somebody\'s property"' in done.stdout
-    assert banker("1", "2", "--data", data).stdout == done.stdout, "a game by its number in the list"
+    assert banker("why", "1", "2", "--data", data).stdout == done.stdout, "a game by its number in the list"
 
 
 def test_the_last_row_of_the_newest_game_is_explained_if_none_is_named(data: Path) -> None:
-    done = banker("--data", data)
+    done = banker("why", "--data", data)
     assert done.stdout.startswith("row 3: ")
     assert done.stdout.endswith("  nothing was asked or paid\n")
 
@@ -56,13 +47,13 @@ def test_each_amount_of_a_tally_is_said_with_its_player_and_deed(data: Path) -> 
     bank = Bank.opened(data / "banker.db")
     assert bank.execute(Envelope("end", c.EndGame())).refused is None
     bank.close()
-    done = banker("--data", data)
+    done = banker("why", "--data", data)
     lines = [line for line in done.stdout.splitlines() if line.startswith("  ") and not line.startswith("   ")]
     assert lines == ["  Bob: 1,600", "  Bob, Park Place: 350", "  Bob, Boardwalk: 400", "  Ann: 1,400"]
 
 
 def test_the_beginning_names_the_option_that_decides(data: Path) -> None:
-    done = banker("game", "0", "--db", data / "banker.db")
+    done = banker("why", "game", "0", "--db", data / "banker.db")
     assert done.stdout.startswith("row 0: the game begins\n")
     assert "starting_balance = 1500" in done.stdout
 
@@ -76,21 +67,21 @@ def test_the_beginning_names_the_option_that_decides(data: Path) -> None:
     ],
 )
 def test_what_is_not_there_is_said(data: Path, words: tuple[str, ...], said: str) -> None:
-    done = banker(*words, "--data", data)
+    done = banker("why", *words, "--data", data)
     assert done.returncode == 2
     assert said in done.stderr
 
 
 def test_a_file_without_a_game_and_one_that_is_none(tmp_path: Path) -> None:
     Bank(Store(tmp_path / "banker.db")).close()
-    done = banker("--data", tmp_path)
+    done = banker("why", "--data", tmp_path)
     assert (done.returncode, "there is no game yet" in done.stderr) == (2, True)
     (tmp_path / "other.db").write_bytes(b"no bank at all" * 100)
-    assert banker("--db", tmp_path / "other.db").returncode == 1
+    assert banker("why", "--db", tmp_path / "other.db").returncode == 1
 
 
 def test_the_check_says_how_many_differ() -> None:
-    done = banker("--check", "200", "--seed", "3")
+    done = banker("why", "--check", "200", "--seed", "3")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith(" clauses: 0 differences\n")
     assert " games (seed 3), " in done.stdout

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import os
 import queue
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.processes import run
+from tests.processes import banker
 from ui.host.writer import Writer
-
-ROOT = Path(__file__).parents[2]
 
 
 def link(path: Path) -> None:
@@ -42,7 +39,7 @@ def test_a_tally_is_written_into_a_new_file(tmp_path: Path, obstacle: Callable[[
 @pytest.mark.parametrize("obstacle", [link, pipe])
 def test_labels_are_written_into_new_files(tmp_path: Path, obstacle: Callable[[Path], None]) -> None:
     obstacle(tmp_path / ".cards-1.svg.part")
-    done = run([sys.executable, "-m", "ui.cli", "print", str(tmp_path), "--format", "svg"], cwd=ROOT)
+    done = banker("print", tmp_path, "--format", "svg")
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "cards-1.svg").stat().st_size > 1000
     assert (tmp_path / "precious").read_bytes() == b"mine"
