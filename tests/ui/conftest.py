@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ui.words.strings import LANGUAGES, Strings, strings_for
+
 if TYPE_CHECKING:
     from tests.ui.offscreen import Desk
 
@@ -39,3 +41,15 @@ def stage() -> Iterator[Desk]:
 def table(stage: Desk) -> Desk:
     """The same desk, where no bank's table has this name."""
     return stage
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    """Each language, one after the other."""
+    return request.param
+
+
+@pytest.fixture
+def strings(language: str) -> Strings:
+    """The words of each language, one after the other."""
+    return strings_for(language)

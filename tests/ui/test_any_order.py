@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from banker import commands as c
 from banker.board import CollectEach
 from banker.pending import Debt
@@ -16,7 +14,7 @@ from ui.table.cards import in_any_order
 from ui.table.state import Table
 from ui.views.table import table_view
 from ui.views.told import Told
-from ui.words.strings import LANGUAGES, Strings, strings_for
+from ui.words.strings import Strings, strings_for
 
 EDITION, AMOUNT = "suisse-2007", 100_000
 
@@ -45,7 +43,6 @@ def test_a_player_who_owes_nothing_signs_for_nobody() -> None:
     assert (debtors(table), table.panel.signals[-1]) == (["p2", "p3"], Signal.REFUSED)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_screen_says_that_the_order_does_not_matter_while_several_owe(language: str) -> None:
     """Regression: nothing said so, and people waited for the one who was named."""
     strings, play = strings_for(language), drawing(EDITION, 3, CollectEach(AMOUNT))

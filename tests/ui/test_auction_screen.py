@@ -38,7 +38,7 @@ from ui.widgets.note import Note, top_of
 from ui.widgets.player_plate import BidderTile
 from ui.words import sentences as say
 from ui.words.names import held_for
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import Strings, strings_for
 
 FRENCH = strings_for("fr")
 EDITION, COUNT = "suisse-2007", 4
@@ -193,9 +193,8 @@ def test_a_short_touch_of_the_hammer_says_that_it_is_held(table: Desk) -> None:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_who_cannot_bid_is_told_why_in_words(language: str) -> None:
-    view = auction_view(Told(strings_for(language), sample("too-little")))
+def test_who_cannot_bid_is_told_why_in_words(strings: Strings) -> None:
+    view = auction_view(Told(strings, sample("too-little")))
     refused = [tile for tile in view.tiles if tile.standing is Bidder.CANNOT]
     assert refused
     assert all(tile.words and tile.amount for tile in refused)

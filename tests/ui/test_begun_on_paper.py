@@ -20,7 +20,7 @@ from ui.setup.entered import PLAYERS, RULES, JailCardOf, Message, Setup, enter, 
 from ui.setup.opening import opening_of
 from ui.views.setup import setup_view
 from ui.views.shared import DANGER_HOLD_S
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import Strings, strings_for
 
 FRENCH = strings_for("fr")
 BROWN = (1, 3)
@@ -183,9 +183,7 @@ def test_what_was_entered_is_cleared_by_a_hold_and_never_by_a_touch(stage: Desk)
     assert (clear.record.enabled, clear.record.reason) == (False, FRENCH.t("setup.begun.nothing"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_each_part_is_titled_and_says_what_touches_do(language: str) -> None:
-    strings = strings_for(language)
+def test_each_part_is_titled_and_says_what_touches_do(strings: Strings) -> None:
     for part, does in enumerate(("types", "touches", "builds", "stand")):
         setup = touched(
             replace(samples.seated(8, "paris-francs"), step=RULES),
@@ -288,7 +286,6 @@ def test_pawns_stand_where_they_were_touched_and_have_the_looks_touched(stage: D
     assert looks == [(before[0].colour, before[0].symbol), ("orange", "anchor"), (before[2].colour, before[2].symbol)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_on_the_corner_it_is_said_what_another_touch_does(language: str) -> None:
     """Regression: nothing said how to put a pawn into jail, nor how to take it out."""
     strings, stand = strings_for(language), touched(entering(6), enter(begun.at_tab, "pawns"))

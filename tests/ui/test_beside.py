@@ -39,7 +39,7 @@ from ui.views.board import token
 from ui.views.home import when_written
 from ui.views.menu import menu
 from ui.views.told import Told
-from ui.words.strings import strings_for
+from ui.words.strings import Strings, strings_for
 
 
 def games(table: Table) -> tuple[b.Shelved, ...]:
@@ -469,9 +469,7 @@ def test_an_empty_name_and_the_panels_button_leave_a_card_as_it_was(table: Table
         assert table.flow.desk.beside == replace(lay, chosen=lay.cards[0].card)
 
 
-@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
-def test_without_cards_it_is_said_how_one_gets_in_and_about_names_what_it_says(language: str) -> None:
-    strings = strings_for(language)
+def test_without_cards_it_is_said_how_one_gets_in_and_about_names_what_it_says(strings: Strings) -> None:
     offers = Offers(about=("Banker 1", "Python 3", "/home/pi/banker"))
     empty = beside_view(strings, b.Cards(()), b.Choices(), offers)
     assert empty.blank == BlankView(strings.t("settings.cards.empty"), strings.t("settings.cards.how"), "card")
@@ -634,9 +632,7 @@ def test_a_list_with_every_game_off_it_says_that_they_are_kept_and_leads_back(go
     assert b.ShowAgain(gone) in [button.act for button in view.buttons]
 
 
-@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
-def test_an_empty_list_says_what_will_stand_there_and_one_touch_begins_a_game(language: str) -> None:
-    strings = strings_for(language)
+def test_an_empty_list_says_what_will_stand_there_and_one_touch_begins_a_game(strings: Strings) -> None:
     view = beside_view(strings, b.Games(()), b.Choices(), Offers())
     assert (view.blank.title, view.blank.line) == (strings.t("games.empty"), strings.t("games.empty.line"))
     table = Table()

@@ -20,7 +20,6 @@ from ui.host.places import EDITIONS
 from ui.host.stick import Stick
 from ui.records import intents as i
 from ui.records.setup import EditionCardView
-from ui.words.strings import LANGUAGES
 
 NAMES = '{ de = "Unsere Stadt", en = "Our town", fr = "Notre ville", it = "La nostra città" }'
 OURS = f'extends = "london"\nnames = {NAMES}\n'
@@ -95,7 +94,6 @@ def test_tables_are_taken_over_by_one_touch(stage: AtSetUp) -> None:
     assert "Our Road" in edition.load("london-ours", stage.own).spaces[1].names.values()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_file_with_mistakes_is_listed_with_the_first_one_and_not_taken_over(tmp_path: Path, language: str) -> None:
     stage = AtSetUp(tmp_path, language)
     made = edition_table.write(edition.load("london"), stage.stick)

@@ -17,7 +17,7 @@ from ui.printouts.labels import CARD, DISC, GAP
 from ui.printouts.tactile import ON_CARD, ON_STICKER, Tactile, deed_code, tactile_labels
 from ui.words.braille import EMPTY, cells, dots, in_lines
 from ui.words.names import space_name
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import strings_for
 
 TABLES = {"fr": "fr-bfu-comp6.utb", "de": "de-g0.utb", "it": "it-it-comp6.utb", "en": "en-ueb-g1.ctb"}
 OWN = {"fr": "àâçéèêëîïôœùûü", "de": "äöüß", "it": "àèéìòù", "en": ""}
@@ -36,7 +36,6 @@ def by_liblouis(texts: list[str], language: str) -> list[str]:
 
 
 @pytest.mark.skipif(TRANSLATE is None, reason="liblouis-bin, which knows Braille, is missing")
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_liblouis_writes_letters_numbers_and_names_in_the_same_cells(language: str) -> None:
     strings, own = strings_for(language), OWN[language]
     names = {strings.t(f"symbol.{symbol}") for _, symbol in theme.SEATS}
@@ -77,7 +76,6 @@ def test_lines_break_between_words_and_in_a_word_only_where_it_is_longer_than_a_
     assert in_lines(text, 40) == [text]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_deed_and_sign_has_few_cells_of_its_own(board: str, language: str) -> None:
     loaded, strings = edition.load(board), strings_for(language)

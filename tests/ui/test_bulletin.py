@@ -21,7 +21,7 @@ from ui.widgets.on_paper import OnPaper
 from ui.widgets.papers import BuildingPaper, DeedPaper
 from ui.widgets.piece import Piece
 from ui.widgets.player_plate import BidderTile
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import strings_for
 
 
 def under_notice(
@@ -54,7 +54,6 @@ def words_under(screen: Piece[Any], bulletin: Bulletin) -> list[tuple[str, list[
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1024, 600), (720, 1280)])
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("edition_id", "count"), [("suisse-2007", 2), ("london", 8)])
 def test_nothing_of_the_bar_stands_half_out_of_a_notice(
     table: Desk, edition_id: str, count: int, language: str, size: tuple[int, int]
@@ -82,7 +81,6 @@ def test_nothing_of_the_bar_stands_half_out_of_a_notice(
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("edition_id", "count"), [("suisse-2007", 2), ("suisse-classique", 5), ("london", 8)])
 @pytest.mark.parametrize("name", ["debt-part", "called-1", "open", "building-bid"])
 def test_a_notice_covers_whole_words_and_nothing_that_is_decided_about(
@@ -116,7 +114,6 @@ def decided(screen: Piece[Any]) -> list[str]:
     return [*view.name.split(), view.amount, *view.lot.name.replace("-", " ").split()]  # broken at a hyphen too
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_in_an_auction_a_notice_stands_where_nothing_else_does_if_it_can(table: Desk, language: str) -> None:
     """Regression: it lay over the rents while the ground under the tiles of two players was free."""
     screen, bulletin = under_notice(table, language, auction_samples.auctions("suisse-2007", 2)["called-1"])
@@ -126,7 +123,6 @@ def test_in_an_auction_a_notice_stands_where_nothing_else_does_if_it_can(table: 
         assert bulletin.box[0] == screen.of(BidderTile)[-1].box[0]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_as_long_as_nobody_bids_a_notice_covers_no_deed(table: Desk, language: str) -> None:
     """Regression: it lay over the rents of what is sold while the middle was free."""
     screen, bulletin = under_notice(table, language, auction_samples.auctions("london", 8)["open"])
@@ -141,7 +137,6 @@ def test_as_long_as_nobody_bids_a_notice_covers_no_deed(table: Desk, language: s
         ), name
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("edition_id", "count"), [("suisse-2007", 4), ("london", 8)])
 @pytest.mark.parametrize("name", ["called-1", "open", "building-bid"])
 def test_upright_a_notice_lies_on_nothing_that_is_auctioned_and_on_no_key(

@@ -22,7 +22,7 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.told import Told
 from ui.widgets.keypad import Keypad
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import Strings, strings_for
 
 
 @pytest.fixture(params=[False, True], ids=["usual", "large"])
@@ -109,13 +109,12 @@ def test_while_it_is_not_known_whether_the_card_is_booked_nothing_asks_for_it_ag
         assert (sign.strip.title, sign.strip.debit, sign.hold) == (words, None, None)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_card_without_a_name_is_not_called_by_its_kind_where_its_payment_is_asked(language: str) -> None:
+def test_a_card_without_a_name_is_not_called_by_its_kind_where_its_payment_is_asked(strings: Strings) -> None:
     sample = table_samples.tables("suisse-2007", 2)["pay-or-draw"]
-    view = sheet_view(Told(strings_for(language), sample))
+    view = sheet_view(Told(strings, sample))
     said = " ".join(view.foot.lines) if view.foot is not None else ""
     assert said
-    assert strings_for(language).t("why.card") not in said
+    assert strings.t("why.card") not in said
 
 
 @pytest.mark.parametrize(("size", "most"), [((800, 480), 4), ((480, 800), 8)])
@@ -127,7 +126,6 @@ def test_a_keypad_under_the_lists_of_eight_players_has_all_notes(table: Desk, si
     assert len(pad.buttons) == 3 * 4 + most
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("name", "edition"), [("cashier-pay-again", "suisse-2007"), ("cashier-pay", "paris-francs")])
 def test_an_amount_of_nine_digits_keeps_its_unit_upright(table: Desk, name: str, edition: str, language: str) -> None:
     """Regression: the room left over for a short title was kept from it."""

@@ -44,7 +44,7 @@ from ui.views.told import Told, digits
 from ui.words.event_line import event_line
 from ui.words.names import DECK_ICONS, capital, card_label, space_name
 from ui.words.names import amount as amount_words
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import LANGUAGES, Strings, strings_for
 
 FRENCH = strings_for("fr")
 SWISS = samples.board_of("suisse-2007")
@@ -496,10 +496,8 @@ def test_a_card_that_leads_to_a_rent_shows_it_with_its_sum_and_the_salary_on_the
     assert foot.lines[1:] == ((f"Salaire\u00a0+{amount_words(SWISS, 2_000_000)}",) if salary else ())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_card_that_leads_anywhere_says_what_awaits_there(language: str) -> None:
+def test_a_card_that_leads_anywhere_says_what_awaits_there(strings: Strings) -> None:
     """Regression: where nothing was due it said nothing: it might have been left out."""
-    strings = strings_for(language)
 
     def drawn(card: str, rules: dict[str, object] | None = None, **more: object) -> tuple[FaceView, tuple[str, ...]]:
         place: dict[str, Any] = {"holders": {11: "p2", 24: "p1"}, "pawns": {"p1": 5}, **more}
@@ -546,9 +544,8 @@ def test_the_card_that_leads_to_jail_says_once_where_it_leads() -> None:
 
 
 @pytest.mark.parametrize("card", [card.id for card in SWISS.cards])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_card_says_the_same_twice(card: str, language: str) -> None:
-    view = sheet_view(Told(strings_for(language), at(SWISS.card_by_id[card].deck).table(open=Drawing(card))))
+def test_no_card_says_the_same_twice(card: str, strings: Strings) -> None:
+    view = sheet_view(Told(strings, at(SWISS.card_by_id[card].deck).table(open=Drawing(card))))
     (shown,) = view.body
     assert isinstance(shown, FaceView)
     assert f"{shown.title}." not in shown.lines
@@ -827,7 +824,6 @@ def test_only_the_player_chooses_to_pay_rather_than_to_draw() -> None:
     assert [sign.strip.debit for sign in view.foot.signs] == [None]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_that_leads_back_says_where_one_arrives(language: str) -> None:
     """Regression: who drew it had to count the spaces back."""
     strings, play = strings_for(language), Play("suisse-2007", 3, pawns={"p1": 4}).do(throw(1, 2))
@@ -852,7 +848,6 @@ def test_a_rent_due_where_another_card_leads_stands_large_on_the_board(table: De
 # Names
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_deck_calls_spaces_as_the_table_does(language: str) -> None:
     """Regression: with the names proposed taken, or a space renamed, cards still led to "Rouge 3"."""
     strings, play = strings_for(language), at(Deck.CHANCE)

@@ -13,7 +13,7 @@ from ui.views.sheets import sheet_view
 from ui.views.told import Told
 from ui.widgets.asking_row import AskingRow
 from ui.widgets.headed_list import HeadedList
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import Strings, strings_for
 
 
 def listed(language: str, edition: str, count: int, name: str) -> tuple[SheetScreen, HeadedList]:
@@ -40,7 +40,6 @@ def test_a_page_holds_many_deeds_with_the_longest_names_and_each_is_met(name: st
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_key_in_the_head_says_its_page_in_one_line(language: str, size: tuple[int, int]) -> None:
     """Regression: upright it was "1 /" above "2"."""
     desk().fit(*size)
@@ -58,7 +57,6 @@ def written(piece: object) -> list[str]:
 
 @pytest.mark.parametrize("edition", ["paris-francs", "suisse-2007"])
 @pytest.mark.parametrize("name", ["receiving", "receiving-some"])
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_each_row_has_its_name_on_one_line_and_says_how_it_stands_in_the_same_words(
     language: str, name: str, edition: str
 ) -> None:
@@ -76,10 +74,9 @@ def test_each_row_has_its_name_on_one_line_and_says_how_it_stands_in_the_same_wo
     assert len(said) == 1
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_undo_is_there_and_says_what_it_undoes_whatever_is_ticked(language: str) -> None:
+def test_undo_is_there_and_says_what_it_undoes_whatever_is_ticked(strings: Strings) -> None:
     """Regression: it was a mere sign, and went with the first tick."""
     for name in ("receiving", "receiving-some", "receiving-one"):
-        screen = SheetScreen(sheet_view(Told(strings_for(language), debt_samples.debts("paris-francs", 8)[name])))
+        screen = SheetScreen(sheet_view(Told(strings, debt_samples.debts("paris-francs", 8)[name])))
         desk().put(screen)
         assert len(written(key_for(screen, screen.record.undo))) == 2, name

@@ -38,7 +38,7 @@ from ui.widgets.piece import Piece
 from ui.widgets.plan_lines import PlanLines
 from ui.words.names import held_for, seconds
 from ui.words.sentences import space_name
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import LANGUAGES, Strings, strings_for
 
 WAYS = ("cards", "no cards", "reader out")
 STATIONS = (5, 15, 25, 35)
@@ -249,7 +249,6 @@ def test_the_menu_is_reached_and_left_from_a_debt(stage: Desk) -> None:
     debt(at)
 
 
-@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
 def test_two_creditors_are_named_one_after_the_other(stage: Desk, language: str) -> None:
     effect = b.PayEach(3_000_000)
     play = samples.drawing(EDITION, 3, effect, holders=dict.fromkeys(STATIONS, "p1"), balances={"p1": NOTE})
@@ -296,7 +295,6 @@ def test_a_deed_ticked_takes_its_houses_along_and_no_amount_changes() -> None:
     assert untouched.open.plan == (), "without the houses sold no street of theirs is mortgaged"
 
 
-@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
 def test_of_a_debt_that_nothing_meets_the_screen_says_what_is_left_to_do(language: str) -> None:
     strings = strings_for(language)
     player, bank = seen("debt-hopeless", language), seen("debt-nothing", language)
@@ -329,7 +327,6 @@ def test_an_unticked_line_is_no_refused_one(table: Desk) -> None:
     assert theme.OFF not in colours
 
 
-@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
 def test_the_hold_into_bankruptcy_says_how_long_in_one_line(table: Desk, language: str) -> None:
     screen = DebtScreen(seen("debt-hopeless", language))
     table.put(screen)
@@ -346,7 +343,6 @@ def test_a_player_who_signs_by_touch_is_not_asked_for_a_card_by_the_bankruptcy(n
 
 
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_after_an_undo_the_row_keeps_its_places_and_redo_stands_beside_undo(
     table: Desk, language: str, size: tuple[int, int]
 ) -> None:
@@ -373,7 +369,6 @@ def test_the_plan_of_a_debtor_says_what_is_signed_and_that_the_debt_is_paid_of_i
     assert sum_of(foot.amount) - sum_of(foot.owed.amount) == change
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_bankruptcy_leaves_to_a_player_is_less_the_interest(language: str) -> None:
     view = sheet("bankruptcy-built", language)
     (passing,) = view.body
@@ -397,7 +392,6 @@ def written(piece: Piece[Any]) -> list[str]:
     return [text for text, *_ in piece.painter.texts]
 
 
-@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
 @pytest.mark.parametrize("name", ["bankruptcy-player", "bankruptcy-all"])
 def test_a_bankruptcy_says_who_leaves_who_receives_and_who_pays_the_interest(language: str, name: str) -> None:
     view = sheet(name, language)
@@ -410,7 +404,6 @@ def test_a_bankruptcy_says_who_leaves_who_receives_and_who_pays_the_interest(lan
     assert passing.facts[-1].label == strings.t("bankruptcy.interest", name=takes)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("edition", "count"), [("suisse-classique", 5), ("paris-francs", 8), (EDITION, 4)])
 def test_deeds_received_that_cost_more_than_is_in_hand_say_what_is_needed_and_owed_first(
     table: Desk, language: str, edition: str, count: int
@@ -436,12 +429,11 @@ def test_deeds_received_that_cost_more_than_is_in_hand_say_what_is_needed_and_ow
         assert audit(screen, language) == []
 
 
-@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
-def test_one_deed_received_has_two_choices_of_which_one_is_chosen(language: str) -> None:
+def test_one_deed_received_has_two_choices_of_which_one_is_chosen(strings: Strings) -> None:
     sample = debt_samples.debts(EDITION, 4)["receiving-one"]
     (space,) = samples.unrelated(EDITION, 1)
     for lifted in ((), (space,)):
-        view = sheet_view(Told(strings_for(language), replace(sample, open=Receiving("p2", lifted))))
+        view = sheet_view(Told(strings, replace(sample, open=Receiving("p2", lifted))))
         (choices,) = view.body
         assert isinstance(choices, ListView)
         keeps, lifts = choices.rows
@@ -450,7 +442,6 @@ def test_one_deed_received_has_two_choices_of_which_one_is_chosen(language: str)
         assert keeps.pick == lifts.pick == "dot"
 
 
-@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
 @pytest.mark.parametrize(("edition", "count"), [(EDITION, 4), ("paris-francs", 8)])
 def test_each_deed_received_says_by_a_tick_and_in_words_what_becomes_of_it(
     language: str, edition: str, count: int

@@ -33,7 +33,7 @@ from ui.widgets import ring_geometry as geometry
 from ui.widgets.magnifier import Magnifier
 from ui.widgets.papers import DeedPaper
 from ui.widgets.ring import Ring
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import Strings, strings_for
 
 FIRST, SECOND = 1, 3  # The two streets of the cheapest group.
 STATION, OTHER_STATION, UTILITY, FREE = 5, 15, 12, 39
@@ -174,7 +174,6 @@ def test_the_player_in_turn_sells_a_deed_of_theirs_to_whom_they_choose(stage: De
 
 
 @pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_magnifier_writes_the_whole_name_of_each_space_of_every_board(
     table: Desk, language: str, large: bool
 ) -> None:
@@ -236,15 +235,12 @@ def test_nothing_opens_over_what_must_be_answered(stage: Desk) -> None:
     assert at.at.flow.table.open == a.Person("p1")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_way_to_why_a_free_deed_costs_so_has_a_word(language: str) -> None:
+def test_the_way_to_why_a_free_deed_costs_so_has_a_word(strings: Strings) -> None:
     """Regression: a question mark stood alone on a button with room for more."""
-    strings = strings_for(language)
     shown = table_view(Told(strings, samples.Play(EDITION, COUNT).table(open=a.DeedShown(12))))
     assert strings.t("because.title") in {way.label for way in shown.actions}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_deed_looked_at_says_whose_it_is(table: Desk, language: str) -> None:
     play, strings = position(), strings_for(language)
     owned = table_view(Told(strings, play.table(open=a.DeedShown(UTILITY)))).middle
@@ -257,7 +253,6 @@ def test_a_deed_looked_at_says_whose_it_is(table: Desk, language: str) -> None:
     assert free.holder == ""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition_id", CLASSIC)
 def test_every_line_of_every_deed_stands_whole_and_at_an_auction_every_amount(
     table: Desk, language: str, edition_id: str
@@ -351,7 +346,6 @@ def test_no_deed_tells_a_rent_that_is_yet_to_be_typed() -> None:
         assert sum(line.current for line in view.lines) == told
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition_id", CLASSIC)
 def test_a_deed_that_earns_nothing_says_so_whole_and_in_one_line(table: Desk, language: str, edition_id: str) -> None:
     """Regression: of a mortgaged deed only the line of the mortgage stood in the bar, as if it were the rent."""

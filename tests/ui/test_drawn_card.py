@@ -41,7 +41,7 @@ from ui.views.table import table_view
 from ui.views.told import Told
 from ui.widgets.papers import DrawnCard
 from ui.words.sentences import operation_sentence
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import LANGUAGES, Strings, strings_for
 
 FRENCH = strings_for("fr")
 SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080), (720, 1280))
@@ -324,24 +324,22 @@ def test_the_balance_before_and_after_stands_on_the_card_under_three_rows_of_dic
     assert {change.before, change.after} <= set(words_of(screen.idle.of(DrawnCard)[0])), "in full"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_an_upright_way_of_the_bus_says_all_that_awaits_there(table: Desk, language: str) -> None:
+def test_an_upright_way_of_the_bus_says_all_that_awaits_there(table: Desk, strings: Strings) -> None:
     """Regression: the salary was cut with an ellipsis."""
     table.fit(*SIZES[-1])
-    screen = TableScreen(table_view(Told(strings_for(language), samples.tables("suisse-2007", 4)["die-bus"])))
+    screen = TableScreen(table_view(Told(strings, samples.tables("suisse-2007", 4)["die-bus"])))
     table.put(screen)
     for tile in screen.ways_out.buttons:
         assert misplaced(tile) == []
         assert not [text for text, *_ in tile.painter.texts if "…" in text]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["drawn", "drawn-usual", "drawn-timed"])
 @pytest.mark.parametrize("edition_id", ["london", "suisse-2007"])
-def test_the_balance_stands_with_what_it_was_before(table: Desk, edition_id: str, name: str, language: str) -> None:
+def test_the_balance_stands_with_what_it_was_before(table: Desk, edition_id: str, name: str, strings: Strings) -> None:
     """Regression: of a large one only "→ 487,654,371" was left beside the key."""
     screen = TableScreen()
-    table.show(screen, table_view(Told(strings_for(language), samples.tables(edition_id, 4)[name])))
+    table.show(screen, table_view(Told(strings, samples.tables(edition_id, 4)[name])))
     (card,) = screen.idle.of(DrawnCard)
     change, brief = card.record.change, card.record.brief
     said = set(words_of(card))

@@ -29,7 +29,7 @@ from ui.views.table import table_view
 from ui.views.told import Told
 from ui.widgets.plates import Quiet
 from ui.words import sentences as say
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import strings_for
 from ui.words.together import for_message
 
 CHANCE = b.Deck.CHANCE
@@ -428,7 +428,6 @@ def test_building_is_told_with_what_was_built() -> None:
     assert line(auctioned, e.BuildingsChanged((one,), 0, 12), paid(Why.BUILD, payee=BANK)).endswith("bâtit : 100")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition_id", ["london", "suisse-classique"])
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 def test_a_rent_to_be_claimed_is_said_with_who_owes_it_until_when_and_where(

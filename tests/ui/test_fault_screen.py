@@ -39,7 +39,7 @@ from ui.records.screens import FaultView
 from ui.screens.fault import FaultScreen
 from ui.views.fault import GRAVE_S, fault_view
 from ui.words.names import held_for
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import Strings, strings_for
 
 FRENCH = strings_for("fr")
 COPY = CopyInfo(Path("banker.db.copy"), ("g",), "g", 41, 44)
@@ -158,13 +158,12 @@ def test_the_way_that_loses_least_leads_and_the_other_is_outlined(
     assert (lead.look is Look.DANGER, other.look is Look.DANGER) == (False, True)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
-def test_what_every_way_out_costs_is_read_whole(stage: Desk, language: str, size: tuple[int, int]) -> None:
+def test_what_every_way_out_costs_is_read_whole(stage: Desk, strings: Strings, size: tuple[int, int]) -> None:
     stage.fit(*size)
     for missing, copy in ((None, None), (12_345, CopyInfo(Path("copy"), ("g",), "g", 1, 12_345))):
         error = StoreShort("db", "ends at row 9", "", missing)
-        view = fault_view(strings_for(language), store_fault(error, None, copy, opening=True), switches_off=True)
+        view = fault_view(strings, store_fault(error, None, copy, opening=True), switches_off=True)
         screen = FaultScreen(view)
         stage.put(screen)
         stage.frames(1)
@@ -278,7 +277,6 @@ def test_a_fault_says_first_what_to_do_and_last_in_grey_which_file_it_is(stage: 
     assert list(said.items())[-2:] == [("/data/banker.db", theme.INK2), ("application id 7", theme.INK2)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
 def test_a_foreign_file_says_who_may_choose_another_folder_and_how(
     stage: Desk, language: str, size: tuple[int, int]
@@ -335,11 +333,10 @@ def test_the_game_is_safe_to_its_last_number_wherever_it_is_shown() -> None:
     assert table.flow.place == Failed(Fault("bank_gone"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_in_large_text_the_sentence_grows_before_the_report_of_the_fault(table: Desk, language: str) -> None:
+def test_in_large_text_the_sentence_grows_before_the_report_of_the_fault(table: Desk, strings: Strings) -> None:
     """Regression: it filled its lines and could not grow, and the grey path under it was larger."""
     fault = Fault("in_doubt", "/home/wolfgang/.local/share/banker/banker.db", "disk I/O error", 98765)
-    screen = FaultScreen(fault_view(strings_for(language), fault))
+    screen = FaultScreen(fault_view(strings, fault))
     table.stage.large = True
     table.put(screen)
     table.frames(2)

@@ -24,7 +24,7 @@ from ui.widgets.button import PushButton
 from ui.widgets.goods import Goods
 from ui.widgets.piece import Piece
 from ui.words.names import space_name
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import strings_for
 
 STREETS = (1, 3, 6, 8, 9)  # Four deeds and the one mortgaged, of the first player.
 
@@ -77,7 +77,6 @@ def every_page(table: Desk, part: Goods) -> Iterator[list[str]]:
 
 
 @pytest.mark.parametrize("edition", ["suisse-2007", "paris-francs"])
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_all_that_both_sign_is_seen_at_once_and_who_pays_for_a_mortgage(
     table: Desk, language: str, edition: str
 ) -> None:
@@ -128,7 +127,6 @@ def test_both_sides_of_a_trade_are_written_in_one_way_and_side_by_side_on_one_li
     table.fit(800, 480)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_out_of_jail_is_called_so_and_its_deck_beside_it(language: str) -> None:
     """Regression: in Italian the row said the deck alone."""
     rows = sheet(sheet_samples.sheets("london", 2)["trade"], language).body[0].sides[0].rows
@@ -160,7 +158,6 @@ def test_each_thing_composed_has_the_sign_that_takes_it_out(table: Desk) -> None
     assert marks == [["cross", "cross", "cross"], ["cross"]]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_mortgaged_deed_received_has_a_key_to_keep_it_and_one_to_lift_it_each_with_its_price(language: str) -> None:
     """Regression: one sign, that of a trade, changed between the two, and the price of the other was not seen."""
     strings = strings_for(language)
@@ -172,7 +169,6 @@ def test_a_mortgaged_deed_received_has_a_key_to_keep_it_and_one_to_lift_it_each_
         assert (chosen.amount, chosen.act) == (side.costs[0].amount, side.costs[0].why), "a touch on it asks why"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_paid_for_a_mortgage_is_said_to_be_received(language: str) -> None:
     """Regression: the row bore the deed's bare name among what its new holder gives."""
     play = Play("suisse-2007", 2, holders=dict.fromkeys(STREETS, "p1"), mortgages=(1,))

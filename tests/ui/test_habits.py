@@ -31,7 +31,7 @@ from ui.setup.proposed import awaiting
 from ui.setup.seats import can_be_the_same, reckons_alone
 from ui.table import acts as a
 from ui.views.setup import setup_view
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import LANGUAGES, Strings, strings_for
 
 
 def setup_of(table: Table) -> Setup:
@@ -248,7 +248,6 @@ def test_where_a_card_sits_in_several_games_one_touch_asks_which() -> None:
 # The board at step 2
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_step_two_names_the_board_and_when_it_is_full_one_that_takes_more(language: str) -> None:
     strings = strings_for(language)
     setup = samples.seated(6)
@@ -288,9 +287,7 @@ def test_a_board_whose_places_are_not_certain_takes_the_proposed_names_and_one_t
 # What an edition plays by
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_number_of_turns_that_the_board_agrees_is_said_in_every_step(language: str) -> None:
-    strings = strings_for(language)
+def test_a_number_of_turns_that_the_board_agrees_is_said_in_every_step(strings: Strings) -> None:
     own = edition.load("paris-francs")
     own = replace(own, options=replace(own.options, turns_each=30))
     setup = s.new_setup((own,))
@@ -302,9 +299,7 @@ def test_a_number_of_turns_that_the_board_agrees_is_said_in_every_step(language:
     assert words not in setup_view(strings, without).body.line
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_rules_of_a_boards_own_are_said_in_every_step(language: str, tmp_path: Path) -> None:
-    strings = strings_for(language)
+def test_rules_of_a_boards_own_are_said_in_every_step(strings: Strings, tmp_path: Path) -> None:
     names = f"names = {{ {', '.join(f'{each} = {each!r}' for each in LANGUAGES)} }}"
     folder = tmp_path / "editions"
     folder.mkdir()

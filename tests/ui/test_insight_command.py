@@ -14,7 +14,7 @@ from banker.game import Seat
 from banker.rules import setup
 from banker.store import Store
 from tests.processes import banker
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import strings_for
 
 
 @pytest.fixture
@@ -68,7 +68,6 @@ def test_deeds_are_a_table_of_those_that_something_happened_on(data: Path) -> No
     assert [row.split()[-5:] for row in rows] == [["1", "100", "0", "0", "0%"]]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_both_are_told_in_each_language(data: Path, language: str) -> None:
     for command in ("luck", "deeds"):
         done = banker(command, "game", "--data", data, "--language", language)
@@ -107,7 +106,6 @@ def test_the_story_of_a_game_that_is_not_over_is_not_told(over: Path) -> None:
     assert done.stderr == "the game 'new' is not over; its story is told at its end\n"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_story_is_drawn_with_the_same_bytes_each_time(over: Path, language: str) -> None:
     drawn = []
     for name in ("one.png", "other.png"):

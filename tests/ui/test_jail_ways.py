@@ -21,7 +21,7 @@ from ui.views import board
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.told import Told
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import Strings, strings_for
 
 TABLES = table_samples.tables("suisse-2007", 2)
 
@@ -32,7 +32,6 @@ def ways(name: str, language: str = "de") -> tuple[ButtonView, ...]:
     return side.choices
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_card_that_is_not_at_hand_keeps_its_place_and_says_why(language: str) -> None:
     strings, table = strings_for(language), TABLES["jail"]
     fine, card = ways("jail", language)
@@ -48,7 +47,6 @@ def test_with_a_card_or_one_to_buy_nothing_is_greyed() -> None:
     assert all(way.enabled for name in ("jail-card", "jail-to-buy") for way in ways(name))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_to_buy_says_with_whom_one_trades_and_what_comes_after_it(language: str) -> None:
     """Regression: there were its words and a name: no price, no trade, no consequence."""
     strings = strings_for(language)
@@ -58,7 +56,6 @@ def test_a_card_to_buy_says_with_whom_one_trades_and_what_comes_after_it(languag
     assert bought.detail == strings.t("jail.buy.detail", player=seller.name, then=then)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_third_attempt_is_said_in_one_line(table: Desk, language: str) -> None:
     screen, strings = TableScreen(), strings_for(language)
     for name, number in (("jail", 2), ("jail-last-try", 3)):
@@ -107,11 +104,10 @@ def test_a_card_to_buy_asks_for_its_price_and_its_first_buttons_lead_back_to_jai
     assert trade.back.act == a.CloseOpen()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_fine_after_the_third_throw_says_why_it_is_due_and_how_far_the_pawn_moves_then(language: str) -> None:
-    middle = table_view(Told(strings_for(language), TABLES["jail-third-throw"])).middle
+def test_the_fine_after_the_third_throw_says_why_it_is_due_and_how_far_the_pawn_moves_then(strings: Strings) -> None:
+    middle = table_view(Told(strings, TABLES["jail-third-throw"])).middle
     due = TABLES["jail-third-throw"].game.waiting(p.MoveDue)[0]
-    assert middle.caption == strings_for(language).t("jail.last_throw", steps=sum(due.dice))
+    assert middle.caption == strings.t("jail.last_throw", steps=sum(due.dice))
 
 
 def test_nothing_booked_and_three_alike_have_their_drawing() -> None:

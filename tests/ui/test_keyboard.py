@@ -7,14 +7,13 @@ import pytest
 from tests.ui.offscreen import desk, tap
 from ui.views.keyboard import keyboard_view
 from ui.widgets.keyboard import ACCENTS, SPACE, Keyboard
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import Strings
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_in_an_upright_window_the_letters_come_first(language: str) -> None:
+def test_in_an_upright_window_the_letters_come_first(strings: Strings) -> None:
     """Regression: the hyphen stood before the a."""
     desk().fit(720, 1280)
-    keyboard = desk().put(Keyboard(keyboard_view(strings_for(language))))
+    keyboard = desk().put(Keyboard(keyboard_view(strings)))
     keyboard.place(8, 200, 464, 500)
     desk().frames()
     letters = [key.does for key in keyboard.keys if len(key.does) == 1 and key.does != SPACE]
@@ -23,9 +22,8 @@ def test_in_an_upright_window_the_letters_come_first(language: str) -> None:
 
 
 @pytest.mark.parametrize("accents", [False, True])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_key_lies_inside_and_is_large_enough(language: str, accents: bool) -> None:
-    keyboard = desk().put(Keyboard(keyboard_view(strings_for(language))))
+def test_every_key_lies_inside_and_is_large_enough(strings: Strings, accents: bool) -> None:
+    keyboard = desk().put(Keyboard(keyboard_view(strings)))
     keyboard.place(8, 200, 784, 270)
     desk().frames()
     if accents:

@@ -39,7 +39,7 @@ from ui.widgets.press import Words
 from ui.widgets.rain import RAIN_S
 from ui.widgets.ring_geometry import CORNER, SIDE
 from ui.widgets.tiles import Tile
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import Strings, strings_for
 
 FR = strings_for("fr")
 ALL = samples(FR)
@@ -333,9 +333,8 @@ def test_where_a_deed_hides_the_tiles_the_salary_flies_to_the_pawn(shown: Shown)
     assert left + width < 488, "over the board, not over the deed's question"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_said_large_is_said_whole(shown: Shown, language: str) -> None:
-    for number, (name, sample) in enumerate(samples(strings_for(language)).items()):
+def test_what_is_said_large_is_said_whole(shown: Shown, strings: Strings) -> None:
+    for number, (name, sample) in enumerate(samples(strings).items()):
         if sample[1].announcement is None:
             continue
         shown.play(sample, number=number)
@@ -499,9 +498,7 @@ def test_what_is_only_said_is_painted_no_more_once_nothing_moves(shown: Shown, m
     shown.desk.until(lambda: shown.moving.view is None)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_third_double_has_a_line_for_what_it_is_and_one_for_who_goes(shown: Shown, language: str) -> None:
-    strings = strings_for(language)
+def test_a_third_double_has_a_line_for_what_it_is_and_one_for_who_goes(shown: Shown, strings: Strings) -> None:
     shown.play(samples(strings)["doubles"])
     texts = shown.written(shown.moving)
     assert strings.t("announce.doubles") in texts

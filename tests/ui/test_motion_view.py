@@ -18,7 +18,7 @@ from ui.records.pieces import Token
 from ui.views.board import token
 from ui.views.motion import MOST_STEPS, announcement, counted, minutes_left, motion, walked
 from ui.words.names import winners
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import Strings, strings_for
 
 FR = strings_for("fr")
 
@@ -150,7 +150,6 @@ def test_a_bankruptcy_and_the_end_of_the_time_are_the_greatest() -> None:
     assert announcement(FR, game, (e.Jailed("p1", "correction"),)) is None
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_fall_of_the_hammer_is_said_large_to_whom_and_for_how_much(language: str) -> None:
     """Regression: the hammer fell, and nothing said who had got it."""
     strings, game = strings_for(language), at(0).game
@@ -162,7 +161,6 @@ def test_the_fall_of_the_hammer_is_said_large_to_whom_and_for_how_much(language:
     assert announcement(strings, game, (e.AuctionClosed(3, None, 0),)) is None
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_winner_is_said_larger_than_what_ended_the_game_and_for_longer(language: str) -> None:
     """Regression: the tally stood there at once; nobody heard who had won."""
     strings, before = strings_for(language), at(0).game
@@ -195,9 +193,7 @@ def test_leaving_is_said_large_as_what_it_is() -> None:
     assert said.line == f"Part avec {written(940, game.edition.currency)}"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_minutes_left_are_said_in_the_singular_too(language: str) -> None:
-    strings = strings_for(language)
+def test_the_minutes_left_are_said_in_the_singular_too(strings: Strings) -> None:
     five, one = minutes_left(strings, 5).title, minutes_left(strings, 1).title
     assert ("5" in five, "1" in one, five.replace("5", "1") != one) == (True, True, True)
 

@@ -12,7 +12,6 @@ from hardware import engines
 from hardware.engines import Pico
 from tests.ui.spectra import Spectra, apart, spectra
 from ui.words.spoken import Way
-from ui.words.strings import LANGUAGES
 
 pytestmark = [
     pytest.mark.skipif(not os.environ.get("BANKER_LONG"), reason="minutes of arithmetic on sounds"),
@@ -50,7 +49,6 @@ def mistaken(number: int, chance: random.Random) -> set[int]:
     return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_engine_reads_digits_as_our_words_for_them_and_no_others(pico: Pico, language: str) -> None:
     """The engine's own rules for numbers are a reader that knows nothing of ours. It reads up to six digits right.
 
@@ -68,7 +66,6 @@ def test_the_engine_reads_digits_as_our_words_for_them_and_no_others(pico: Pico,
     assert len(confused) <= CONFUSED, confused
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_seven_digits_are_not_what_the_engine_reads(pico: Pico, language: str) -> None:
     """Why amounts go to it in words: from seven digits on it reads them one by one."""
     number_of = Way(language).tongue.number

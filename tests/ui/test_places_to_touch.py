@@ -21,7 +21,7 @@ from ui.widgets.magnifier import Magnifier
 from ui.widgets.note import Note
 from ui.widgets.piece import Box
 from ui.words.names import space_name
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import strings_for
 
 BOARD = ("paris-francs", 8)
 UPRIGHT = SIZES[-1]
@@ -122,14 +122,12 @@ def test_the_two_corners_of_the_jail_do_not_look_alike(table: Desk) -> None:
     assert icons[Kind.JAIL] != icons[Kind.GO_TO_JAIL]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_board_of_a_card_says_what_is_chosen_there(table: Desk, language: str) -> None:
     view = shown(table, "card-other-move_to", language).record
     assert view.title == strings_for(language).t("drawn.what.move_to")
     assert view.line == ""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_tag_can_mean_besides_a_deed_is_four_equal_buttons_of_one_line(table: Desk, language: str) -> None:
     screen = shown(table, "stickers", language)
     (others,) = (part for part in screen.parts if isinstance(part, HeadedList))

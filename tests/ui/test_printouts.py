@@ -100,7 +100,6 @@ def test_a_folder_gets_both_sheets_and_a_guide_in_each_language(
     assert {path.name: path.read_bytes() for path in printed(folder).iterdir()} == first
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_there_is_a_label_for_each_player_sign_and_deed(board: str, language: str) -> None:
     loaded, strings = edition.load(board), strings_for(language)

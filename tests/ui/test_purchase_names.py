@@ -22,7 +22,7 @@ from ui.views.table import table_view
 from ui.views.told import Told
 from ui.widgets.purchase import Purchase
 from ui.words.names import brief_line, space_name
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import LANGUAGES, Strings, strings_for
 
 EDITIONS = [edition.id for edition in editions()] if LONG else ["paris-francs", "suisse-classique"]
 
@@ -76,18 +76,14 @@ def test_the_other_way_has_a_hammer_only_where_it_leads_to_an_auction(name: str,
     assert asked.other.icon == icon
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_who_lacks_money_reads_what_is_in_hand(language: str) -> None:
+def test_who_lacks_money_reads_what_is_in_hand(strings: Strings) -> None:
     """Regression: only the price was said and what is missing, and no tile says it either."""
-    strings = strings_for(language)
     side = table_view(Told(strings, waiting("paris-francs", 4)["purchase-short"].table())).side
     assert side.cash == Fact(strings.t("table.in_hand"), "1")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_token_of_a_holder_lies_on_no_letter_of_a_name(table: Desk, language: str) -> None:
+def test_the_token_of_a_holder_lies_on_no_letter_of_a_name(table: Desk, strings: Strings) -> None:
     """Regression: it lay over the end of "Oriental", the first of two lines."""
-    strings = strings_for(language)
     asked = table_view(Told(strings, waiting("london", 4)["purchase"].table())).side
     held = tuple(replace(mate, owner=None if mate.here else samples.BLUE) for mate in asked.mates)
     panel = table.put(Sheet([(Purchase(replace(asked, mates=held)), (488, 4, 304, 410))])).children[0]

@@ -20,7 +20,7 @@ from ui.views.table import table_view
 from ui.views.timed import turn_is_long
 from ui.views.told import Told
 from ui.widgets.plates import Quiet
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import strings_for
 
 FRENCH = strings_for("fr")
 
@@ -76,7 +76,6 @@ def test_a_tick_of_the_clock_does_not_disturb_a_touch_under_way(table: Desk) -> 
     assert shown.intents[1:] == [a.Put(Estate(shown.table.game.players[0].id))]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["timed-last-round", "timed-turn", "timed-turns"])
 def test_the_time_of_the_turn_is_told_from_the_clock_of_the_game_by_its_token(
     table: Desk, name: str, language: str

@@ -48,7 +48,7 @@ from ui.widgets.seat_row import FreeSeat, SeatRow
 from ui.widgets.tally_picture import TallyPicture, draw
 from ui.widgets.wealth import Wealth, WealthLines
 from ui.words.names import name_in, space_name
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import LANGUAGES, Strings, strings_for
 
 FRENCH = strings_for("fr")
 NAMES = ("Chloé", "Bob", "Alice", "Noé", "Léa", "Hugo", "Inès", "Anna")
@@ -173,9 +173,7 @@ def test_editions_that_do_not_fit_stand_on_the_next_page(table: Desk) -> None:
     assert heard.screen.doing(later).record.chosen, "its page is still shown"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_board_chosen_is_named_whatever_page_of_boards_is_shown(table: Desk, language: str) -> None:
-    strings = strings_for(language)
+def test_the_board_chosen_is_named_whatever_page_of_boards_is_shown(table: Desk, strings: Strings) -> None:
     setup = replace(s.new_setup(samples.editions()), edition_id="monde-2008")
     heard = Heard(table, SetupScreen(setup_view(strings, setup)))
     chosen = next(card.act for card in heard.screen.record.body.cards if card.chosen)

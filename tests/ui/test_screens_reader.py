@@ -17,7 +17,7 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.told import Told
 from ui.words.names import seconds
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import strings_for
 
 CAUSES = [cause for cause in FaultCause if cause is not FaultCause.BAD_LINE]
 
@@ -32,7 +32,6 @@ def test_every_deed_has_a_name_for_its_sticker() -> None:
     assert len(named) == 28
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_fault_says_in_whole_words_how_to_mend_it_and_how_to_sign_without(table: Desk, language: str) -> None:
     """Regression: a long name took the room: "Tenez la tuile de WWW…", and nothing of the plug."""
     strings, play = strings_for(language), table_samples.waiting("paris-francs", 8)["purchase"]

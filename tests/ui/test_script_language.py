@@ -6,8 +6,6 @@ import io
 import json
 from typing import Any
 
-import pytest
-
 from banker.refusal import Reason, Refused
 from banker.script import Script, run_script
 from banker.store import Store
@@ -54,7 +52,6 @@ def shown(script: Script, language: str, form: Because) -> ReceiptView:
     return receipt
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_amount_of_every_row_is_told_in_the_sentences_of_the_sheet(language: str) -> None:
     asked = [{**request, "language": language} for request in (NEW, *BOOKED)]
     script, told = Script(Store(None)), answers(*asked)
@@ -77,7 +74,6 @@ def test_every_amount_of_every_row_is_told_in_the_sentences_of_the_sheet(languag
     assert several, "a sum of several parts is among them"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refusal_is_told_in_the_sentences_of_the_sheet(language: str) -> None:
     script = Script(Store(None))
     script.answer(json.dumps(NEW))

@@ -25,7 +25,7 @@ from banker.rules.setup import open_game, opened
 from ui.records.idle import EventPart
 from ui.words import events, names
 from ui.words import sentences as say
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import Strings, strings_for
 
 FRENCH, ENGLISH = strings_for("fr"), strings_for("en")
 SEATS = (Seat("p1", "Alice"), Seat("p2", "Bob"))
@@ -104,10 +104,9 @@ FACTS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reason", Reason)
-def test_every_refusal_is_a_sentence_without_holes(reason: Reason, language: str) -> None:
-    sentence = say.refusal_sentence(strings_for(language), game_with(), Refused(reason, FACTS))
+def test_every_refusal_is_a_sentence_without_holes(reason: Reason, strings: Strings) -> None:
+    sentence = say.refusal_sentence(strings, game_with(), Refused(reason, FACTS))
     assert sentence[0].isupper(), f"begin this sentence with a capital: {sentence}"
     assert sentence[-1] == ".", f"end this sentence with a full stop: {sentence}"
     assert "{" not in sentence, f"a field of this sentence is not filled in: {sentence}"
@@ -149,7 +148,6 @@ def test_business_of_another_player_is_signed_with_their_name() -> None:
     assert {label.sign for label in mortgages} == {"+"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seed", range(12))
 def test_a_whole_game_can_be_told(language: str, seed: int) -> None:
     """Every question, answer and booking of a random game has its words."""
@@ -191,12 +189,11 @@ ENTRIES: tuple[p.Pending, ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_whatever_can_be_pending_is_asked_in_words(language: str) -> None:
+def test_whatever_can_be_pending_is_asked_in_words(strings: Strings) -> None:
     missing = set(get_args(p.Pending)) - {type(entry) for entry in ENTRIES}
     assert not missing, f"give each kind of question an example in ENTRIES: {missing}"
     for entry in ENTRIES:
-        question = say.question(strings_for(language), game_with(), entry)
+        question = say.question(strings, game_with(), entry)
         assert "{" not in question.title + question.line
 
 
@@ -213,12 +210,11 @@ EFFECTS: tuple[b.Effect, ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_effect_of_a_card_is_an_instruction(language: str) -> None:
+def test_every_effect_of_a_card_is_an_instruction(strings: Strings) -> None:
     missing = set(get_args(b.Effect)) - {type(effect) for effect in EFFECTS}
     assert not missing, f"give each effect of a card an example in EFFECTS: {missing}"
     for effect in EFFECTS:
-        assert names.effect_words(strings_for(language), edition.load("paris-francs"), effect)
+        assert names.effect_words(strings, edition.load("paris-francs"), effect)
 
 
 # What was booked
@@ -246,7 +242,6 @@ EVENTS: tuple[e.Event, ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_has_a_sentence_or_is_known_to_need_none(language: str) -> None:
     missing = set(get_args(e.Event)) - {type(event) for event in EVENTS}
     assert not missing, f"give each event an example in EVENTS: {missing}"

@@ -34,7 +34,7 @@ from ui.views.told import Told
 from ui.widgets.piece import Piece
 from ui.widgets.plates import Card, LookPlate
 from ui.words.names import name_in
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import LANGUAGES, Strings, strings_for
 
 FRENCH = strings_for("fr")
 
@@ -116,10 +116,8 @@ def test_deeds_that_nobody_may_be_dealt_any_more_say_why() -> None:
     assert view.over.line == FRENCH.t("setup.deal_other")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_in_the_row_of_the_player_who_starts_that_is_said_in_words(language: str) -> None:
+def test_in_the_row_of_the_player_who_starts_that_is_said_in_words(strings: Strings) -> None:
     """Regression: only a flag marked the row of a long name."""
-    strings = strings_for(language)
     thrown = touched(samples.seated(4), enter(first.asked), *[i.ThrowFirst((3, 1 + n)) for n in range(4)])
     for setup in (thrown, touched(thrown, i.DrawFirst()), touched(thrown, enter(first.starts, "p1"))):
         view = setup_view(strings, setup).body
@@ -130,9 +128,7 @@ def test_in_the_row_of_the_player_who_starts_that_is_said_in_words(language: str
         assert view.line.endswith(strings.t("setup.start_other"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_colours_and_the_pawns_to_choose_from_are_named(stage: Desk, language: str) -> None:
-    strings = strings_for(language)
+def test_the_colours_and_the_pawns_to_choose_from_are_named(stage: Desk, strings: Strings) -> None:
     game = table_samples.tables("suisse-2007", 2)["person"]
     screen = NamingScreen(naming(Told(strings, replace(game, open=NewLook("p1", token(game.game, "p1"))))))
     stage.put(screen)
@@ -151,15 +147,14 @@ def test_a_card_put_down_again_is_answered_with_its_player_outlined() -> None:
     assert [row.chosen for row in view.rows] == [n == 2 for n in range(8)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_beside_the_house_rules_one_number_says_how_many_there_are(language: str) -> None:
+def test_beside_the_house_rules_one_number_says_how_many_there_are(strings: Strings) -> None:
     """Regression: there were 15 house rules, 25 that were changed, and 28 to see."""
     setup = replace(samples.seated(4), step=RULES)
     for name in options_shown(setup):
         setup = touched(setup, enter(options.with_option, name, values_of(setup.edition, name)[0]))
         if getattr(setup.options, name) == getattr(setup.edition.options, name):
             setup = touched(setup, enter(options.with_option, name, values_of(setup.edition, name)[1]))
-    view = setup_view(strings_for(language), setup).body
+    view = setup_view(strings, setup).body
     said = [view.chosen.all, view.begun.label, view.begun.detail, view.chosen.summary]
     assert len([text for text in said if any(map(str.isdigit, text))]) == 1
 
@@ -174,7 +169,6 @@ def test_a_full_table_is_said_once_and_asks_for_no_card() -> None:
         assert said.count(count) == said.count(german.t("setup.no_room")) == 1
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_proposed_names_are_ticked_beside_what_they_replace(language: str) -> None:
     """Regression: there was a list of two names with an ellipsis, and nothing said what a touch does."""
     strings, start = strings_for(language), s.new_setup(samples.editions())
@@ -281,15 +275,14 @@ def test_the_word_for_ones_own_symbol_is_nobodys_name(name: str, symbol: str, no
 
 
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_game_without_a_turn_is_not_at_turn_0(stage: Desk, language: str, size: tuple[int, int]) -> None:
+def test_a_game_without_a_turn_is_not_at_turn_0(stage: Desk, strings: Strings, size: tuple[int, int]) -> None:
     """Regression: home said "tour 0" of a game just begun."""
     stage.fit(*size)
     game = samples.wealthy(4)
     for number in (0, 1):
         then = replace(game, turn=replace(game.turn, number=number))
         resumable = Resumable(then, "2026-09-10T22:48", samples.looks(game))
-        home = HomeScreen(home_view(strings_for(language), resumable, READY))
+        home = HomeScreen(home_view(strings, resumable, READY))
         stage.put(home)
         stage.frames(1)
         (when,) = (text for text in words_of(home) if "22:48" in text)
@@ -301,7 +294,6 @@ READY = ReaderState.READY
 
 
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_home_asks_for_no_cards_while_none_can_be_read(stage: Desk, language: str, size: tuple[int, int]) -> None:
     """Regression: beside a reader that is out it asked to put down the cards, with four of them drawn."""
     strings = strings_for(language)
@@ -331,10 +323,8 @@ def _on_paper(home: HomeScreen) -> str:
 # At the table
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_while_no_card_can_be_read_it_is_said_why_and_how_to_go_on(language: str) -> None:
+def test_while_no_card_can_be_read_it_is_said_why_and_how_to_go_on(strings: Strings) -> None:
     """Regression: the screen asked for cards that nothing could read."""
-    strings = strings_for(language)
     for why in (why for cause in FaultCause if strings.has(why := f"reader.out.{cause.value}")):
         for setup in (s.after(s.new_setup(samples.editions()), i.Step(PLAYERS), samples.zero), samples.seated(5)):
             call = setup_view(strings, setup, why).body.call
@@ -345,17 +335,16 @@ def test_while_no_card_can_be_read_it_is_said_why_and_how_to_go_on(language: str
             assert len(call.lines) == 2
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("lacking", "name", "said"),
     [({"bad": ("torn",)}, "torn", ("torn.toml", "banker editions check torn")), ({"unread": 1_234}, "1234", ("100",))],
 )
 def test_boards_that_cannot_be_played_are_named_and_say_why_where_they_are_touched(
-    stage: Desk, language: str, lacking: dict[str, object], name: str, said: tuple[str, ...]
+    stage: Desk, strings: Strings, lacking: dict[str, object], name: str, said: tuple[str, ...]
 ) -> None:
     start = s.new_setup(samples.editions())
     few = replace(start, editions=start.editions[:3], edition_id=start.editions[0].id, **lacking)
-    screen = drawn(stage, setup_view(strings_for(language), few))
+    screen = drawn(stage, setup_view(strings, few))
     (card,) = (piece for piece in screen.of(Card) if name in getattr(piece.view, "name", ""))
     notes: list[str] = []
     card.bind(on_refused=lambda _, reason: notes.append(reason))

@@ -29,7 +29,7 @@ from ui.views.told import Told, digits
 from ui.words.names import DECK_ICONS, account_name, capital, card_label
 from ui.words.operations import undo_name
 from ui.words.sentences import amount, operation_sentence
-from ui.words.strings import strings_for
+from ui.words.strings import Strings, strings_for
 
 F = strings_for("fr").t
 WAYS = ("cards", "no cards", "reader out")
@@ -257,9 +257,7 @@ def test_the_bank_pays_out_without_a_card_and_players_never_pay_each_other(stage
     assert {tile.reason for tile in tiles.values() if not tile.enabled} == {strings_for("fr").t("reason.money_alone")}
 
 
-@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
-def test_the_pad_names_who_pays_whom_and_what_undo_takes_back(stage: Desk, language: str) -> None:
-    strings = strings_for(language)
+def test_the_pad_names_who_pays_whom_and_what_undo_takes_back(stage: Desk, strings: Strings) -> None:
     out = sheet_samples.sheets("suisse-2007", 2)["cashier-pay-out"]
     (line,) = sheet_view(Told(strings, out)).foot.lines
     assert out.game.player("p1").name in line

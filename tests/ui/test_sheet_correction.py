@@ -20,7 +20,7 @@ from ui.table.forms import Mistake
 from ui.views.sheets import sheet_view
 from ui.views.told import Told
 from ui.words.names import deck_name, space_name
-from ui.words.strings import strings_for
+from ui.words.strings import Strings, strings_for
 
 F = strings_for("fr").t
 ROWS = samples.group_of(EDITION, 6)
@@ -186,17 +186,13 @@ def test_all_that_may_stand_on_a_street_is_offered_at_once_and_the_street_is_nam
     assert [key.detail for key in view.body[1].choices] == ["0", "1", "2", "3", "4", ""]
 
 
-@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
-def test_the_reasons_answer_the_question_in_the_title_and_ones_own_come_last(language: str) -> None:
-    strings = strings_for(language)
+def test_the_reasons_answer_the_question_in_the_title_and_ones_own_come_last(strings: Strings) -> None:
     view = sheet_view(Told(strings, sheet_samples.sheets("suisse-2007", 2)["correct-money-why"]))
     assert view.title == strings.t("correct.reason")
     assert view.body[0].choices[-1].act == a.Type()
 
 
-@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
-def test_a_pawn_in_jail_is_said_once_and_the_switch_is_ticked(language: str) -> None:
-    strings = strings_for(language)
+def test_a_pawn_in_jail_is_said_once_and_the_switch_is_ticked(strings: Strings) -> None:
     sample = sheet_samples.sheets("suisse-2007", 2)["correct-pawn-in-jail"]
     foot = sheet_view(Told(strings, sample)).foot
     said = strings.t("event.jailed.correction", player=sample.game.player("p1").name)

@@ -24,7 +24,7 @@ from ui.views.board import group_key
 from ui.views.sheets import sheet_view
 from ui.views.told import Told
 from ui.widgets.estate import EstateCards
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import Strings, strings_for
 
 ROWS = samples.group_of(EDITION, 6)
 WAYS = ("cards", "no cards", "reader out")
@@ -338,11 +338,11 @@ def test_the_rent_shown_is_that_of_the_plan(stage: Desk) -> None:
     assert [card.rent, card.rent_then] == as_shown
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_tab_to_mortgage_says_that_buildings_are_sold_first_and_calls_what_they_bring_alike(language: str) -> None:
+def test_the_tab_to_mortgage_says_that_buildings_are_sold_first_and_calls_what_they_bring_alike(
+    strings: Strings,
+) -> None:
     """Regression: one thing had three signs: two words with a plus or none, and an icon; and nothing said why it was
     there."""
-    strings = strings_for(language)
     for edition, count in (("suisse-2007", 2), ("suisse-classique", 5), ("paris-francs", 8)):
         view = sheet_view(Told(strings, sheet_samples.sheets(edition, count)["estate-mortgage"]))
         assert view.foot.lines == (strings.t("estate.hint.mortgage.built"),)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from banker import commands as c
 from banker import events as e
 from banker.money import grouped
@@ -23,7 +21,7 @@ from ui.table.forms import History
 from ui.views.sheets import sheet_view
 from ui.views.told import Told
 from ui.words.names import space_name
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import Strings, strings_for
 
 
 def at_history(stage: Desk) -> Sitting:
@@ -120,7 +118,6 @@ def test_what_was_undone_is_done_again_from_the_history_step_by_step(stage: Desk
     assert at.look().rows[0].button.act != i.Redo()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_trade_says_what_each_received_and_is_read_whole_once_chosen(stage: Desk, language: str) -> None:
     """Regression: it named who signed, then one thing after the other, and ended in an ellipsis, even in the line that
     was touched."""
@@ -148,9 +145,7 @@ def test_a_list_with_a_row_read_whole_ends_with_its_last_row_in_sight(stage: Des
     assert row.box[1] + row.box[3] <= screen.roll.box[1] + screen.roll.box[3]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_where_nothing_is_booked_it_is_said_once(language: str) -> None:
-    strings = strings_for(language)
+def test_where_nothing_is_booked_it_is_said_once(strings: Strings) -> None:
     view = sheet_view(Told(strings, sheet_samples.sheets("suisse-2007", 2)["history-empty"]))
     assert view.blank.title == strings.t("table.nothing_booked")
     assert strings.t("table.nothing_booked") not in view.paper.lines

@@ -35,7 +35,7 @@ from ui.table.forms import Renaming
 from ui.views.sheets import sheet_view
 from ui.views.told import Told
 from ui.words import sentences as say
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import LANGUAGES, Strings, strings_for
 
 PATIENCE_S = 120
 # On the Swiss board: *Orange 2*, perhaps Fribourg; and a corner whose name the booklet gives in each language.
@@ -219,10 +219,9 @@ def test_what_a_dot_means_is_said_where_there_is_one(edition: str) -> None:
     assert (strings_for("fr").t("names.dot") in view.foot.lines) == bool(dotted(at))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_history_says_the_new_name(language: str) -> None:
+def test_the_history_says_the_new_name(strings: Strings) -> None:
     play = samples.Play(EDITION, COUNT).do(c.RenameSpace(UNKNOWN, dict.fromkeys(LANGUAGES, "Fribourg")))
-    assert "Fribourg" in say.operation_sentence(strings_for(language), play.game, play.booked[0].body)
+    assert "Fribourg" in say.operation_sentence(strings, play.game, play.booked[0].body)
 
 
 def test_the_name_of_a_newcomer_is_typed_on_the_screen(stage: Desk) -> None:
@@ -307,7 +306,6 @@ def test_what_is_told_of_a_copy_when_people_look_at_something_else_changes_nothi
     assert isinstance(at.flow.place, Home)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_printed_name_is_offered_first_once_replaced_and_puts_back_every_language(
     tmp_path: Path, language: str
 ) -> None:

@@ -16,7 +16,7 @@ from ui.views.table import table_view
 from ui.views.told import Told
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.space import SIGNED
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import Strings, strings_for
 
 LAYOUTS = (SIZES[0], SIZES[-1])
 BOARDS = (("paris-francs", 8), ("suisse-2007", 4))
@@ -33,15 +33,14 @@ def test_a_touch_on_the_deed_to_buy_opens_its_prices(table: Desk) -> None:
 
 
 @pytest.mark.parametrize("size", LAYOUTS)
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_paper_of_a_card_leaves_out_nothing_that_is_said_of_it(
-    table: Desk, language: str, size: tuple[int, int]
+    table: Desk, strings: Strings, size: tuple[int, int]
 ) -> None:
     """Regression: in an upright window it did not say what forgetting the card deletes."""
     table.fit(*size)
     lay = beside_samples.BESIDE["cards-chosen"]
     screen = RollScreen()
-    table.show(screen, beside_view(strings_for(language), lay, Choices(), beside_samples.LAPTOP))
+    table.show(screen, beside_view(strings, lay, Choices(), beside_samples.LAPTOP))
     written = " ".join(text for text, *_ in screen.paper.painter.texts)
     assert [sentence for sentence in screen.record.paper.lines if sentence not in written] == []
 

@@ -22,12 +22,11 @@ from ui.look.theme import scale
 from ui.records.screens import FaultView
 from ui.screens.fault import FaultScreen
 from ui.views.fault import too_small_view
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import strings_for
 
 TOO_SMALL = ((1280, 400), (640, 480), (480, 320), (320, 480))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", TOO_SMALL)
 def test_it_says_the_least_size_and_what_to_do(table: Desk, language: str, size: tuple[int, int]) -> None:
     view = too_small_view(strings_for(language), *size)

@@ -13,7 +13,7 @@ from ui.setup.entered import enter, on_board
 from ui.views.keyboard import keyboard_view
 from ui.words.names import amount, card_label, short_words
 from ui.words.spelling import in_francs, swiss
-from ui.words.strings import LANGUAGES, strings_for, strings_on
+from ui.words.strings import Strings, strings_for, strings_on
 
 GERMAN, SWISS = strings_for("de"), strings_for("de", True)
 
@@ -81,11 +81,10 @@ def test_amounts_are_written_as_in_the_country_of_the_board(board: str, sum_: st
     assert amount(edition.load(board), 1500) == sum_
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_point_is_never_both_that_of_thousands_and_that_of_decimals(language: str) -> None:
+def test_a_point_is_never_both_that_of_thousands_and_that_of_decimals(strings: Strings) -> None:
     for board in edition.available():
         currency = edition.load(board).currency
-        assert short_words(strings_for(language), currency).decimal != currency.separator
+        assert short_words(strings, currency).decimal != currency.separator
 
 
 def test_an_american_board_has_railroads() -> None:

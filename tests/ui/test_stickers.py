@@ -18,7 +18,7 @@ from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import Correcting, Estate, Form, Renaming, Trading
 from ui.table.state import Strip
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import strings_for
 
 DEED, OTHER = "04D0D0D0D0D0D0", "04E0E0E0E0E0E0"
 
@@ -191,7 +191,6 @@ def strip(table: Table) -> SignatureView:
     return view.foot.signs[0].strip
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_state_has_its_words_in_every_language(table: Table, language: str) -> None:
     table.flow.desk.language = language
     others = [Sticker(kind) for kind in StickerKind if kind is not StickerKind.DEED]

@@ -23,7 +23,7 @@ from ui.screens.story import StoryScreen
 from ui.widgets.chart import Chart
 from ui.widgets.tally_picture import PAGE, draw
 from ui.words.story import fact_sentence, length_words
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import Strings, strings_for
 
 ENGLISH = strings_for("en")
 GAME = samples.ended(2, "london", ("Ann", "Bob"))
@@ -64,10 +64,9 @@ def test_the_time_of_a_turn_is_said_where_it_is_known(turns: int, played_s: int 
     assert length_words(ENGLISH, turns, played_s) == said
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_tells_who_won_and_each_fact_in_each_language(table: Desk, language: str) -> None:
+def test_the_page_tells_who_won_and_each_fact_in_each_language(table: Desk, strings: Strings) -> None:
     bank = samples.played(120)
-    view = view_of(strings_for(language), bank.game, story(bank.course))
+    view = view_of(strings, bank.game, story(bank.course))
     shown = StoryScreen(view)
     table.put(shown)
     table.frames(1)

@@ -26,7 +26,7 @@ from ui.look import theme
 from ui.words.catalogues import catalogues
 from ui.words.names import start_name
 from ui.words.payments import payment_reason
-from ui.words.strings import ENDONYMS, LANGUAGES, MissingWords, strings_for
+from ui.words.strings import ENDONYMS, LANGUAGES, MissingWords, Strings, strings_for
 
 UI = Path(__file__).resolve().parents[2] / "ui"
 ENTRIES = {
@@ -60,7 +60,6 @@ def test_the_languages_offered_are_those_with_words() -> None:
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_same_ids_and_none_is_empty(language: str) -> None:
     missing, foreign = sorted(IDS - set(ENTRIES[language])), sorted(set(ENTRIES[language]) - IDS)
     assert not missing, f"the catalogue of {language} lacks words for {missing}"
@@ -219,9 +218,8 @@ def test_every_effect_of_a_card_has_words(kind: type[msgspec.Struct]) -> None:
     assert known, f"say {id} in each catalogue of ui/locale"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_keyboard_has_every_letter_once_and_fits(language: str) -> None:
-    rows = strings_for(language).t("keyboard.rows").split()
+def test_the_keyboard_has_every_letter_once_and_fits(strings: Strings) -> None:
+    rows = strings.t("keyboard.rows").split()
     letters = "".join(rows)
     assert set("abcdefghijklmnopqrstuvwxyz") <= set(letters)
     assert len(set(letters)) == len(letters)
@@ -236,19 +234,17 @@ def test_a_week_has_seven_days_and_a_year_twelve_months() -> None:
         assert len(strings.t("date.months").split()) == 12
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_way_from_a_tally_back_into_the_game_is_not_called_as_a_next_page(language: str) -> None:
     said, onward = (ENTRIES[language][id].msgstr for id in ("tally.play_on", "table.go_on"))
     assert not onward.startswith(said)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_undo_redo_and_cancel_are_three_words(language: str) -> None:
+def test_undo_redo_and_cancel_are_three_words(strings: Strings) -> None:
     """In Italian one word stood for both directions; the word for giving something up is no other's either."""
-    said = [strings_for(language).t(id) for id in ("table.undo", "table.redo", "table.cancel")]
+    said = [strings.t(id) for id in ("table.undo", "table.redo", "table.cancel")]
     assert len(set(said)) == 3
-    assert said[0] in strings_for(language).t("hint.undo", undo=said[0])
-    assert strings_for(language).t("stickers.undo") == said[0]
+    assert said[0] in strings.t("hint.undo", undo=said[0])
+    assert strings.t("stickers.undo") == said[0]
 
 
 def test_a_trade_has_one_word_in_german() -> None:
@@ -277,7 +273,6 @@ START = {
 ELSEWHERE = {"operation.leave.short", "why.leaving", "why.start", "clause.start_third_die"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_space_of_the_salary_is_called_as_on_the_board(language: str) -> None:
     """START, Départ, Los: its name stands in the sentences as a field, so that a board has one word for it; headings of
     the booklets are as they are."""

@@ -21,7 +21,7 @@ from ui.views.told import Told
 from ui.widgets import dice
 from ui.widgets.button import PushButton
 from ui.words.names import face_words
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import Strings, strings_for
 
 BOARD = ("suisse-2007", 4)
 
@@ -36,10 +36,8 @@ def test_the_outline_of_a_chosen_die_keeps_off_the_row_below(table: Desk, timed:
     assert pitch - dice.DIE >= (5 if timed else 8)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("third", ["bus", "character"])
-def test_undo_of_a_throw_names_the_third_die_too(table: Desk, language: str, third: str) -> None:
-    strings = strings_for(language)
+def test_undo_of_a_throw_names_the_third_die_too(table: Desk, strings: Strings, third: str) -> None:
     undo = table_view(Told(strings, table_samples.tables(*BOARD)[f"die-{third}"])).undo
     button = PushButton(undo)
     table.put(Sheet([(button, (20, 20, 188, 54))]))
@@ -48,7 +46,6 @@ def test_undo_of_a_throw_names_the_third_die_too(table: Desk, language: str, thi
     assert any(words[1].endswith(face) for face in (face_words(strings, third), face_words(strings, third, True)))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_who_left_is_told_so_at_the_tally_with_what_they_had(language: str) -> None:
     """Regression: they were told to be bankrupt, with 940 in hand."""
     strings, running = strings_for(language), setup_samples.wealthy(4)

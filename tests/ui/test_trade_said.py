@@ -17,7 +17,7 @@ from ui.table.forms import Adding, Trading
 from ui.views.sheets import sheet_view
 from ui.views.told import Told, digits
 from ui.words.sentences import amount
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import strings_for
 
 
 def sheet(table: Desk, language: str, edition: str, name: str) -> SheetScreen:
@@ -34,7 +34,6 @@ def test_nothing_asks_to_sign_while_nobody_can(table: Desk, name: str) -> None:
     assert not [button for button in foot.buttons if button.parent is not None]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_reader_out_of_order_is_said_once_over_who_signs(language: str) -> None:
     """Regression: the fault stood over both who sign and in both, and cut their names."""
     strings = strings_for(language)
@@ -75,7 +74,6 @@ def test_a_part_typed_of_a_debt_that_was_undone_leads_back_to_the_trade() -> Non
     assert view.key == "trade"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_trade_of_nine_deeds_counts_them(language: str) -> None:
     """Regression: "Herz: Süd…, Cha…, Eli…" told nobody what changes hands."""
     deeds = tuple(space.number for space in table_samples.board_of("paris-francs").spaces if space.deed is not None)[:9]

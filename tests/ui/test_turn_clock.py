@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from banker import commands as c
@@ -18,7 +17,7 @@ from ui.setup.options import with_option
 from ui.table import acts as a
 from ui.views.setup.rules import departure_lines
 from ui.words.names import start_name
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import strings_for
 
 
 class Turns(Evening):
@@ -227,7 +226,6 @@ def test_which_turn_of_how_many_it_is() -> None:
     assert table.clock == "tour 2 sur 10"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_house_rules_that_people_know_have_a_name_of_their_own(language: str) -> None:
     strings, edition = strings_for(language), Turns().flow.desk.wiring.editions().editions[0]
     options = replace(edition.options, **dict(HOUSE_RULES))

@@ -29,7 +29,7 @@ from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.views.told import Told
 from ui.words.operations import undo_name
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import Strings, strings_for
 
 FRENCH = strings_for("fr")
 TABLES = table_samples.tables("suisse-2007", 2) | sheet_samples.sheets("suisse-2007", 2)
@@ -102,17 +102,14 @@ def test_in_an_auction_the_history_stays_where_it_is_after_an_undo(stage: Desk) 
         assert undo.box[0] + undo.w < redo.box[0]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_undo_and_redo_are_not_the_same_word(language: str) -> None:
+def test_undo_and_redo_are_not_the_same_word(strings: Strings) -> None:
     """Regression: both were "Ripristina"."""
-    assert strings_for(language).t("table.undo") != strings_for(language).t("table.redo")
+    assert strings.t("table.undo") != strings.t("table.redo")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["purchase-undone", "throw-redone"])
-def test_beside_redo_undo_still_says_what_it_undoes(stage: Desk, language: str, name: str) -> None:
+def test_beside_redo_undo_still_says_what_it_undoes(stage: Desk, strings: Strings, name: str) -> None:
     """Regression: it was a bare sign over its word."""
-    strings = strings_for(language)
     screen = TableScreen(table_view(Told(strings, TABLES[name])))
     stage.put(screen)
     assert not screen.undo.view.stacked
@@ -124,15 +121,14 @@ def test_beside_redo_undo_still_says_what_it_undoes(stage: Desk, language: str, 
 CARDS = ("card-pays-chance-slow", "card-typed-chest", "card-message", "cards-swisscom", "cards-pay-or-draw")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", CARDS)
-def test_over_a_card_undo_says_what_it_undoes(stage: Desk, language: str, name: str) -> None:
+def test_over_a_card_undo_says_what_it_undoes(stage: Desk, strings: Strings, name: str) -> None:
     """Regression: it was a bare sign beside the one that leads back."""
-    view = sheet_view(Told(strings_for(language), sheet_samples.sheets("suisse-2007", 2)[name]))
+    view = sheet_view(Told(strings, sheet_samples.sheets("suisse-2007", 2)[name]))
     screen = SheetScreen(view)
     stage.put(screen)
     label, said = [text for text, *_ in key_for(screen, view.undo).painter.texts]
-    assert label == strings_for(language).t("table.undo")
+    assert label == strings.t("table.undo")
     assert said
 
 
@@ -162,7 +158,6 @@ def test_a_second_touch_on_redo_does_again_the_next_step_and_never_undoes(stage:
     assert len(at.at.bank.course.path) >= redone
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_tally_says_that_the_game_goes_on_instead(language: str) -> None:
     strings, game = strings_for(language), setup_samples.ended(2)
     undo = tally_view(strings, game, setup_samples.looks(game)).undo

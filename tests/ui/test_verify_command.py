@@ -23,7 +23,7 @@ from banker.store import Store
 from tests import processes
 from ui.cli import main
 from ui.files.verify import sentence
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import Strings
 
 
 class Done(NamedTuple):
@@ -134,9 +134,7 @@ def test_what_is_not_there_or_no_log_is_said(file: Path) -> None:
     assert banker("verify", text, other).returncode == 1
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_each_difference_has_words_in_each_language(language: str) -> None:
-    strings = strings_for(language)
+def test_each_difference_has_words_in_each_language(strings: Strings) -> None:
     for how in Differs:
         said, logged = (Standing.LEFT, Standing.PLAYED) if how is Differs.STANDING else ("7", "8")
         words = sentence(strings, Difference(how, said, logged, 5, "Ann"))

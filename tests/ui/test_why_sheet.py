@@ -41,7 +41,7 @@ from ui.views.wealth import wealth_row
 from ui.widgets.headed_list import HeadedList
 from ui.words import because
 from ui.words.names import amount, space_name
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import LANGUAGES, Strings, strings_for
 
 GROUP = dict.fromkeys(samples.group_of(EDITION, 39), "p2")
 
@@ -194,10 +194,9 @@ def test_the_history_says_whose_the_sums_of_a_game_ended_and_taken_up_again_are(
 
 
 @pytest.mark.parametrize("name", sorted(because_samples.payments("london", 3)))
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_each_payment_says_why_in_one_line(language: str, name: str) -> None:
+def test_each_payment_says_why_in_one_line(strings: Strings, name: str) -> None:
     table = because_samples.payments("london", 3)[name]
-    assert because.line(strings_for(language), table.game, table.sums)
+    assert because.line(strings, table.game, table.sums)
 
 
 def test_of_one_deed_each_row_says_what_it_is_and_not_the_same_name_again() -> None:
@@ -319,9 +318,7 @@ def test_every_clause_has_its_sentence_and_the_english_one_is_the_bank_s(clause:
     assert strings_for("en").t(f"clause.{clause.value}", start="Start") == clause.meaning.replace("'", "’")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_booklet_and_section_that_is_no_heading_in_print_has_words(language: str) -> None:
-    strings = strings_for(language)
+def test_every_booklet_and_section_that_is_no_heading_in_print_has_words(strings: Strings) -> None:
     for booklet, sections in SECTIONS.items():
         assert strings.t(f"booklet.{booklet}")
         if booklet not in because.PRINTED:
@@ -332,9 +329,8 @@ COUNTED = {What.STATIONS, What.HOUSES, What.HOTEL, What.SKYSCRAPER, What.DEPOT} 
 
 
 @pytest.mark.parametrize("what", sorted(set(What) - COUNTED))
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_part_of_a_sum_has_a_word(language: str, what: What) -> None:
-    assert strings_for(language).t(f"part.{what.value}")
+def test_every_part_of_a_sum_has_a_word(strings: Strings, what: What) -> None:
+    assert strings.t(f"part.{what.value}")
 
 
 @pytest.mark.parametrize("reason", Reason)
@@ -494,7 +490,6 @@ def test_repairs_at_other_rates_say_so_at_each_rate() -> None:
     assert (unlisted.title, unlisted.rows[0].label) == ("Carte hors de la liste", "Entré à la main")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("booklet", because.PRINTED)
 def test_a_heading_is_said_in_the_reader_s_language_and_as_it_is_printed(language: str, booklet: str) -> None:
     strings, own = strings_for(language), because.PRINTED[booklet] == language
@@ -531,10 +526,8 @@ def test_the_samples_lie_over_the_game_that_they_explain(edition_id: str) -> Non
     assert shown["why-refused-option"].game.options.build_when == "own_turn"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_rent_is_called_so_however_it_comes_about(language: str) -> None:
+def test_a_rent_is_called_so_however_it_comes_about(strings: Strings) -> None:
     """Regression: a hotel alone seemed to pass from one player to the other."""
-    strings = strings_for(language)
     for name in ("why-group", "why-houses", "why-stations", "why-utility"):
         view = table_view(Told(strings, because_samples.payments("london", 3)[name])).middle
         assert view.caption == f"{strings.t('why.rent')}, {view.brief}" != view.brief

@@ -31,7 +31,7 @@ from ui.widgets.piece import Piece
 from ui.widgets.reader_strip import ReaderStrip
 from ui.widgets.ring import Ring
 from ui.widgets.tiles import Tile, Tiles
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import Strings
 
 
 def heard(piece: Piece[Any], *events: str) -> list[tuple[object, ...]]:
@@ -429,9 +429,8 @@ def test_a_card_is_tapped_laid_down_and_taken_up(table: Desk) -> None:
 SYMBOLS = ("star", "tower", "knight", "plane", "clover", "heart", "umbrella", "anchor")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_names_of_eight_pawns_are_whole_on_their_cards(table: Desk, language: str) -> None:
-    names = [strings_for(language).t(f"symbol.{symbol}") for symbol in SYMBOLS]
+def test_the_names_of_eight_pawns_are_whole_on_their_cards(table: Desk, strings: Strings) -> None:
+    names = [strings.t(f"symbol.{symbol}") for symbol in SYMBOLS]
     cards = tuple(replace(card, name=name) for card, name in zip(samples.CARDS.cards, names, strict=True))
     strip = ReaderStrip(ReaderView("", cards))
     table.put(Sheet([(strip, (0, 424, 800, 56))]))
