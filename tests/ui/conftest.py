@@ -22,8 +22,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.path.name not in LONGEST)
 
 
-@pytest.fixture
-def stage() -> Iterator[Desk]:
+def _desk() -> Iterator[Desk]:
     """The desk of tests/ui/offscreen.py at 800 × 480, also afterwards, and cleared; Kivy is imported only for it."""
     from tests.ui.offscreen import desk
     from ui.widgets.piece import Piece
@@ -38,9 +37,15 @@ def stage() -> Iterator[Desk]:
 
 
 @pytest.fixture
-def table(stage: Desk) -> Desk:
-    """The same desk, where no bank's table has this name."""
-    return stage
+def table() -> Iterator[Desk]:
+    """The desk."""
+    yield from _desk()
+
+
+@pytest.fixture
+def stage() -> Iterator[Desk]:
+    """The desk, where `table` is a bank's; some files have one of their own."""
+    yield from _desk()
 
 
 @pytest.fixture(params=LANGUAGES)
