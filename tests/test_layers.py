@@ -181,8 +181,12 @@ LAYERS = {
     "printouts": Layer(
         {"views", "words", "look", "host"}, "What is printed shows a board; it knows no game, no flow and no screen."
     ),
+    "club": Layer(
+        {"files", "printouts", "host", "words", "look"},
+        "An evening is run from the command line, without the bank's thread, a screen or a network.",
+    ),
     "cli": Layer(
-        {"run", "pictures", "doctor", "files", "printouts", "host", "words"},
+        {"run", "pictures", "doctor", "club", "files", "printouts", "host", "words"},
         "The command line parses, and imports only what a command needs.",
     ),
 }

@@ -70,9 +70,9 @@ class Opened(_Act, frozen=True, tag="opened", kw_only=True):
 
 
 class Entered(_Act, frozen=True, tag="entered", kw_only=True):
-    """A player comes, at the beginning or late, or comes back."""
+    """Players come, at the beginning or late, or come back: all or none of them."""
 
-    name: str
+    names: tuple[str, ...]
 
 
 class Gone(_Act, frozen=True, tag="gone", kw_only=True):

@@ -7,6 +7,7 @@ nowhere else; so what is refused when it is done is damage when it is read.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -45,7 +46,7 @@ def after(evening: Evening | None, act: Act) -> Evening:
         raise ClubRefused(No.NOT_OPENED)
     match act:
         case Entered():
-            return _enter(evening, act.name)
+            return reduce(_enter, act.names, evening)
         case Gone():
             _need(evening.players.get(act.player, False), No.NO_PLAYER, name=act.player)
             return replace(evening, players=evening.players | {act.player: False})

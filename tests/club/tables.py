@@ -60,7 +60,7 @@ def opened(path: Path | None = None, names: Sequence[str] = NAMES, form: str = "
     book = Book(path)
     book.do(Opened(name="Friday", format=load_format(form), seed="s"))
     for name in names:
-        book.do(Entered(name=name))
+        book.do(Entered(names=(name,)))
     return book
 
 

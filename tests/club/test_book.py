@@ -194,6 +194,6 @@ def test_in_whatever_order_rows_arrive_all_are_held_in_the_end(seed: int) -> Non
 
 def test_a_second_close_does_nothing() -> None:
     book = opened()
-    book.do(Entered(name="Zoë"))
+    book.do(Entered(names=("Zoë",)))
     book.close()
     book.close()

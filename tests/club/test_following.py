@@ -59,7 +59,7 @@ def seats(book: Book) -> list[tuple[str, ...]]:
 def test_the_first_act_opens_the_evening_and_no_other_does() -> None:
     act = Opened(name="Friday", format=load("classic"), seed="s")
     with pytest.raises(ClubRefused):
-        after(None, Entered(name="Ann"))
+        after(None, Entered(names=("Ann",)))
     with pytest.raises(ClubRefused):
         _ = Book(None).evening
     assert refused(opened(), act) is No.NOT_OPENED
@@ -68,12 +68,12 @@ def test_the_first_act_opens_the_evening_and_no_other_does() -> None:
 def test_a_name_is_entered_once_whatever_its_capitals_and_comes_back_after_leaving() -> None:
     book = opened()
     for name, why in (("ann", No.NAME_TAKEN), (" Zoë", No.BAD_NAME), ("", No.BAD_NAME), ("x" * 65, No.BAD_NAME)):
-        assert refused(book, Entered(name=name)) is why
+        assert refused(book, Entered(names=(name,))) is why
     assert refused(book, Gone(player="Zoë")) is No.NO_PLAYER
     does(book, Gone(player="Ann"))
     assert "Ann" not in book.evening.here
     assert refused(book, Gone(player="Ann")) is No.NO_PLAYER
-    does(book, Entered(name="ANN"))
+    does(book, Entered(names=("ANN",)))
     assert book.evening.here == NAMES
     assert book.evening.called(" aNn ") == "Ann"
     with pytest.raises(ClubRefused):
@@ -83,9 +83,9 @@ def test_a_name_is_entered_once_whatever_its_capitals_and_comes_back_after_leavi
 def test_there_are_not_more_players_than_an_evening_holds() -> None:
     evening = after(None, Opened(name="Friday", format=load("classic"), seed="s"))
     for number in range(MOST_ENTERED):
-        evening = after(evening, Entered(name=f"p{number}"))
+        evening = after(evening, Entered(names=(f"p{number}",)))
     with pytest.raises(ClubRefused) as found:
-        after(evening, Entered(name="one more"))
+        after(evening, Entered(names=("one more",)))
     assert found.value.why is No.TOO_MANY
 
 
@@ -112,7 +112,7 @@ def test_two_change_seats_and_a_late_one_sits_down() -> None:
     does(book, Swapped(one="Ann", other="Dan"))
     assert seats(book) == [("Dan", "Bob", "Cleo"), ("Ann", "Eve", "Flo")]
     assert refused(book, Moved(player="Zoë", table=1)) is No.NO_PLAYER
-    does(book, Entered(name="Zoë"), Moved(player="Zoë", table=1), Moved(player="Bob", table=2))
+    does(book, Entered(names=("Zoë",)), Moved(player="Zoë", table=1), Moved(player="Bob", table=2))
     assert seats(book) == [("Dan", "Cleo", "Zoë"), ("Ann", "Eve", "Flo", "Bob")]
     assert refused(book, Moved(player="Zoë", table=1)) is No.SAME_TABLE
     assert refused(book, Moved(player="Zoë", table=3)) is No.NO_TABLE

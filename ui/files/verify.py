@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from banker.export import NotExported, rows_of
@@ -20,7 +22,7 @@ from ui.words.strings import Strings, strings_for
 
 MOST_TEXT, MOST_LOG = 10_000, 500_000_000  # Bytes of a result and of an exported game.
 _SQLITE = b"SQLite format 3\0"
-_BEGINS = "Banker result"  # A text that begins so is a result, and no name of a file.
+BEGINS = "Banker result"  # A text that begins so is a result, and no name of a file.
 
 
 def verify(options: argparse.Namespace) -> int:
@@ -28,12 +30,12 @@ def verify(options: argparse.Namespace) -> int:
     understood; 2 if a file cannot be read."""
     strings = strings_for(options.language)
     try:
-        result = read(_text(options.result))
+        result = read(text_of(options.result))
     except NotAResult as error:
-        print(_unread(strings, error), file=sys.stderr)
+        print(unread(strings, error), file=sys.stderr)
         return 1
     try:
-        rows = _rows(options.file, options.game, result)
+        rows = rows_in(options.file, partial(_meant, options.file, options.game, result))
     except StoreError as error:
         return told(error)
     except NotExported as error:
@@ -51,11 +53,11 @@ def verify(options: argparse.Namespace) -> int:
     return 0
 
 
-def _text(wish: str) -> str:
+def text_of(wish: str) -> str:
     """The text of a result: itself, of a file, or what is read from the standard input. Raises PlaceError."""
     if wish == "-":
         return sys.stdin.read(MOST_TEXT)
-    if wish.lstrip().startswith(_BEGINS):
+    if wish.lstrip().startswith(BEGINS):
         return wish
     try:
         return read_plain(Path(wish), MOST_TEXT).decode("utf-8-sig")
@@ -65,9 +67,9 @@ def _text(wish: str) -> str:
         raise PlaceError(f"{wish}: this is no text") from error
 
 
-def _rows(file: Path, wish: str | None, result: Result) -> list[Row]:
-    """The rows of the game that is meant: of a game that was exported, or of that in a bank's file which has the head
-    of the result, or is named; none if no game has it. Raises StoreError, NotExported, PlaceError."""
+def rows_in(file: Path, chosen: Callable[[Store], str | None]) -> list[Row]:
+    """The rows of a game that was exported, or of the one in a bank's file that is `chosen`; none if none is. Raises
+    StoreError, NotExported, PlaceError."""
     fault = plain_fault(file)
     if fault is not None:
         raise PlaceError(f"{file}: {fault.strerror}")
@@ -79,13 +81,18 @@ def _rows(file: Path, wish: str | None, result: Result) -> list[Row]:
     except OSError as error:
         raise PlaceError(f"{file}: {error.strerror}") from error
     with Store(file, reading=True, beside=True) as store:
-        games, log = games_of(store, file), Log(store)
-        head = bytes.fromhex(result.head)
-        game = named(wish, games) if wish is not None else log.with_head(result.rows - 1, head)
-        return [*log.unchecked(game)] if game is not None else []
+        game = chosen(store)
+        return [*Log(store).unchecked(game)] if game is not None else []
 
 
-def _unread(strings: Strings, error: NotAResult) -> str:
+def _meant(file: Path, wish: str | None, result: Result, store: Store) -> str | None:
+    """The game of a bank's file that is named, or that has the head of the result; None if none has."""
+    games = games_of(store, file)
+    return named(wish, games) if wish is not None else Log(store).with_head(result.rows - 1, bytes.fromhex(result.head))
+
+
+def unread(strings: Strings, error: NotAResult) -> str:
+    """Why a text is no result, in words."""
     if error.version != VERSION:
         return strings.t("verify.unread.version", version=error.version, ours=VERSION)
     if not error.line:

@@ -1,0 +1,178 @@
+"""`banker club take` and `correct`: what came of a table, from its stick, its code or a person.
+
+Law: nothing is booked of a game before it was checked whole, but of another history of a game that is held: that is
+kept beside it, and named.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from banker import limits
+from banker.bank import Bank
+from banker.club.acts import Accepted, Came, Carried, Forked, How, RowsCame
+from banker.club.book import Book
+from banker.club.checked import Unfit, checked, provisional
+from banker.club.evening import ClubRefused, Evening, Held, No, Table
+from banker.club.format import Placed
+from banker.club.rows import sorted_out
+from banker.export import NotExported
+from banker.history import BadRow, Start, decoded
+from banker.insight.result import Difference, NotAResult, Result, read
+from banker.insight.season import plainly
+from banker.log import Row
+from banker.store import Store
+from ui.files.place import games_of
+from ui.files.verify import BEGINS, rows_in, sentence, text_of, unread
+from ui.host.places import PlaceError
+from ui.words.club import came_lines, round_title
+from ui.words.strings import Strings
+
+Place = tuple[int, Table]  # A round, and a table in it.
+
+
+def take(book: Book, options: argparse.Namespace, strings: Strings) -> int:
+    """Take the result of a table. Returns 0; 1 if it is not one. Raises ClubRefused, StoreError, PlaceError."""
+    try:
+        if _is_code(options.result):
+            return _take_code(book, options, strings, read(text_of(options.result)))
+        return _take_rows(book, options, strings)
+    except NotAResult as error:
+        print(unread(strings, error), file=sys.stderr)
+    except NotExported as error:
+        print(f"{options.result}: {error}", file=sys.stderr)
+    return 1
+
+
+def _is_code(wish: str) -> bool:
+    """Whether a result code is meant: the text itself, or a file that begins as one."""
+    if wish.lstrip().startswith(BEGINS):
+        return True
+    try:
+        with Path(wish).open("rb") as file:
+            return file.read(200).decode("utf-8-sig", "replace").lstrip().startswith(BEGINS)
+    except (OSError, ValueError):
+        return False
+
+
+def _take_code(book: Book, options: argparse.Namespace, strings: Strings, result: Result) -> int:
+    round, table = _place(book.evening, options.table, [each.name for each in result.places], strings)
+    try:
+        return _accept(book, strings, round, table, provisional(result, table.players))
+    except Unfit as error:
+        return _unfit(strings, table, error.found)
+
+
+def _take_rows(book: Book, options: argparse.Namespace, strings: Strings) -> int:
+    evening = book.evening
+    rows = rows_in(Path(options.result), lambda store: _game_of(store, evening, options))
+    round, table = _place(evening, options.table, _players_of(rows), strings)
+    game = rows[0].game if rows else ""
+    found = sorted_out(evening.held.get((table.number, game), Held()).hashes, rows)
+    if found.forked:
+        book.do(Forked(table=table.number, game=game, rows=tuple(map(Carried.of, found.forked))))
+        print(strings.t("club.forked", table=table.number, game=game, row=found.forked[0].number), file=sys.stderr)
+        return 1
+    told = table.came.told if table.came is not None else None
+    try:
+        came = checked(rows, table.players, told, other_release=options.other_release)
+    except Unfit as error:
+        return _unfit(strings, table, error.found)
+    need_room(table)
+    if found.fresh:
+        book.do(RowsCame(table=table.number, game=game, rows=tuple(map(Carried.of, found.fresh))))
+    return _accept(book, strings, round, table, came)
+
+
+def need_room(table: Table) -> None:
+    """Refuse where a result is in that was checked, before anything is booked."""
+    if table.came is not None and table.came.how is not How.CODE:
+        raise ClubRefused(No.RESULT_IN, table=table.number)
+
+
+def _game_of(store: Store, evening: Evening, options: argparse.Namespace) -> str | None:
+    """The game of a bank's file that is meant: the one named, else the newest of the players of a table, else the
+    newest. Raises PlaceError, StoreError."""
+    games = games_of(store, Path(options.result))
+    if options.game is not None:
+        known = {str(number): info.id for number, info in enumerate(games, 1)} | {info.id: info.id for info in games}
+        if options.game not in known:
+            raise PlaceError(f"there is no game {options.game!r} among the {len(games)}")
+        return known[options.game]
+    bank = Bank(store)
+    for info in reversed(bank.games()):
+        if _places(evening, info.players):
+            return info.id
+    return games[-1].id
+
+
+def _players_of(rows: Sequence[Row]) -> list[str]:
+    """Everybody with whom a game began; nobody where that cannot be read, which the check will name."""
+    try:
+        start = decoded(rows[0]) if rows else None
+    except BadRow:
+        return []
+    return [seat.name for seat in start.terms.seats] if isinstance(start, Start) else []
+
+
+def _places(evening: Evening, names: Sequence[str]) -> list[Place]:
+    """The tables of all rounds at which exactly these sit: those without a checked result first, the last first."""
+    wanted = sorted(map(plainly, names))
+    found = [
+        (round, table)
+        for round, tables in reversed([*enumerate(evening.rounds, 1)])
+        for table in tables
+        if not table.dissolved and sorted(map(plainly, table.players)) == wanted
+    ]
+    return sorted(found, key=lambda place: place[1].came is not None and place[1].came.how is not How.CODE)
+
+
+def _place(evening: Evening, wish: int | None, names: Sequence[str], strings: Strings) -> Place:
+    """The table that is named, or at which these sit. Raises ClubRefused, PlaceError."""
+    if wish is not None:
+        return evening.round, evening.table(wish)
+    found = _places(evening, names)
+    if not found:
+        raise PlaceError(strings.t("club.no_table", names=", ".join(names) or "–"))
+    return found[0]
+
+
+def _unfit(strings: Strings, table: Table, found: Sequence[Difference]) -> int:
+    """Say why what was brought is not the result of a table."""
+    print(strings.t("club.unfit", table=table.number), file=sys.stderr)
+    print("\n".join(sentence(strings, each) for each in found), file=sys.stderr)
+    return 1
+
+
+def _accept(book: Book, strings: Strings, round: int, table: Table, came: Came) -> int:
+    """Book a result, and say it."""
+    evening = book.do(Accepted(round=round, table=table.number, came=came))
+    print(strings.t(f"club.came.{came.how}", round=round_title(strings, evening, round), table=table.number))
+    print("\n".join(came_lines(strings, came)))
+    return 0
+
+
+def correct(book: Book, options: argparse.Namespace, strings: Strings) -> int:
+    """Put the result of a table by hand. Returns 0. Raises ClubRefused."""
+    evening = book.evening
+    round = options.round if options.round is not None else evening.round
+    table = evening.table(options.table, round)
+    placed: list[Placed] = []
+    for word in options.places:
+        place = len(placed) + 1
+        placed += [_typed(evening, part, place, strings) for part in word.split("=")]
+    came = Came(How.BY_HAND, tuple(placed), reason=options.because.strip())
+    return _accept(book, strings, round, table, came)
+
+
+def _typed(evening: Evening, words: str, place: int, strings: Strings) -> Placed:
+    """NAME or NAME:WEALTH. Raises ClubRefused, PlaceError."""
+    name, colon, worth = words.rpartition(":")
+    if not colon:
+        return Placed(evening.called(words), place)
+    if not (worth.isascii() and worth.isdecimal() and len(worth) <= len(str(limits.AMOUNT))):
+        raise PlaceError(strings.t("club.no_wealth", words=words))
+    return Placed(evening.called(name), place, int(worth))
