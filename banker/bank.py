@@ -35,6 +35,7 @@ from banker.paths import copy_of, file_of, resolved, was_cut_off
 from banker.refusal import Reason, Refused
 from banker.rules import ALWAYS, can, decided
 from banker.rules.clock import time_is_up
+from banker.rules.referee import needed_to_go_back
 from banker.store import Store
 from banker.store_error import StoreDamaged, StoreEmpty, StoreError, StoreInDoubt, StoreReadOnly
 
@@ -44,7 +45,8 @@ CLOCK = "clock:"
 
 
 class Envelope(msgspec.Struct, frozen=True):
-    """A command with its sender. `op_id`: made at the tap. `by`: whose hand ("card", "touch", "banker", "clock").
+    """A command with its sender. `op_id`: made at the tap. `by`: whose hand ("card", "touch", "banker", "clock",
+    "referee").
 
     `seen`: number of the last row that was on the screen then, None to ask for no check.
     """
@@ -272,7 +274,7 @@ class Bank:
             return self._outcome_of(booked)
         if self._unseen(envelope.seen, found) or self._stale(envelope):
             return self._refused(Reason.STALE)
-        decision = decided(self.game, envelope.command)
+        decision = decided(self.game, envelope.command, envelope.by)
         if isinstance(decision, Refused):
             return Outcome(self.game, self.course.head, refused=decision)
         events, after = decision
@@ -310,6 +312,9 @@ class Bank:
             to = course.before(asked) if back else course.next_undone
             if to is None:
                 return self._refused(Reason.NOTHING_TO_UNDO if back else Reason.NOTHING_TO_REDO)
+            last = not course.undone and to >= (course.before_last() or 0)
+            if back and needed_to_go_back(self.game, by, last=last):
+                return self._refused(Reason.REFEREE_NEEDED)
             body = Jump(to, by, self._clock())
             row = self._append(self._id, kind, op_id, body)
         except IdUsed:

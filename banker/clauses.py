@@ -294,6 +294,10 @@ class Clause(StrEnum):
     ENTRY = "entry", "What is entered must be possible at this table, and clear.", "Entries"
     NOT_PLAYED = "not_played", "The table plays without it.", "Entries"
     GO_BACK = "go_back", "Undo and redo follow what was booked, step by step.", "Going back"
+    REFEREE = (
+        "referee", "A table that has a referee corrects, goes far back, goes on and ends early by the referee's card.",
+        "Going back",
+    )  # fmt: skip
     SEATS = "seats", "The box has no pawns for more players.", "Préparation | Jouer à Monopoly", "C"
     OVER = "over", "The game is over: nothing more is paid.", "Le vainqueur | Jouer à Monopoly"
     OUT = "out", "Players who are bankrupt no longer play, bid or trade.", "Faillite | Faillite"
@@ -456,6 +460,7 @@ def _grounds() -> dict[Reason, Ground]:
         Reason.WRONG_AMOUNT: Ground(Clause.TYPED, "payment"),
         Reason.NO_REASON_GIVEN: Ground(Clause.CORRECTION),
         Reason.NOTHING_TO_CORRECT: Ground(Clause.CORRECTION),
+        Reason.REFEREE_NEEDED: Ground(Clause.REFEREE, "referee"),
         Reason.NOTHING_TO_UNDO: Ground(Clause.GO_BACK),
         Reason.NOTHING_TO_REDO: Ground(Clause.GO_BACK),
     }

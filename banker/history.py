@@ -13,7 +13,7 @@ from typing import assert_never
 
 import msgspec
 
-from banker.commands import Command
+from banker.commands import CancelTrade, CashDraw, Command, DrawCard, SignTrade
 from banker.events import Events
 from banker.game import Game, Terms, blank, fold
 from banker.ledger import BANK, Ledger
@@ -40,7 +40,8 @@ class Operation(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Line(msgspec.Struct, frozen=True):
     """An operation as the history lists it: its row, its body, whether it is in force, everybody's balance before and
-    after it, the accounts that it names, first of all who asked for it, and why its landing cost nothing, if so."""
+    after it, the accounts that it names, first of all who asked for it, and why its landing cost nothing, if so.
+    `undone_by`: whose hand undid it, "" of one in force."""
 
     number: int
     body: Operation
@@ -49,6 +50,7 @@ class Line(msgspec.Struct, frozen=True):
     after: Ledger
     named: tuple[str, ...]
     spared: Spared | None = None
+    undone_by: str = ""
 
 
 class Jump(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -81,6 +83,9 @@ BODIES: dict[RowKind, type] = {
     RowKind.CLOCK: Clock,
     RowKind.END: End,
 }
+
+# The end of the id of an operation that goes on with the one before; no other id ends so.
+GOES_ON = "+"
 
 # A row's body as JSON; the same body always gives the same bytes.
 encode = msgspec.json.Encoder(order="deterministic").encode
@@ -197,6 +202,28 @@ class Course:
         target = self.in_force_after(seq)
         return target if target is not None and target != self.at and self.in_force(target) else None
 
+    def before_last(self) -> int | None:
+        """The operation to go back to so that the last booking is undone: one operation, or several that the table
+        made as one thing, a trade with its proposal and signatures, a card drawn with the payments that were signed
+        with it and with the deck named for it at the pad. None if nothing was booked."""
+        last = len(self.path) - 1
+        while last > 0 and self.is_part(self.path[last], self.path[last - 1]):
+            last -= 1
+        return self.path[last - 1] if last > 0 else None
+
+    def is_part(self, number: int, before: int) -> bool:
+        """Whether an operation goes on with the one `before`: a trade that was proposed, a card drawn, signed with it,
+        or at the cashier's pad the deck that it was drawn from."""
+        body, first = self.bodies[number], self.bodies[before]
+        if not isinstance(body, Operation):
+            return False
+        if isinstance(body.command, DrawCard) and isinstance(first, Operation) and isinstance(first.command, CashDraw):
+            return True
+        return isinstance(body.command, SignTrade | CancelTrade) or self._op_id(number).endswith(GOES_ON)
+
+    def _op_id(self, number: int) -> str:
+        return next(op_id for op_id, row in self.ops.items() if row == number)
+
     @property
     def next_undone(self) -> int | None:
         """The operation that redo brings back first, None if there is none."""
@@ -208,6 +235,7 @@ class Course:
 
     def lines(self) -> tuple[Line, ...]:
         """Every operation, newest first."""
+        hands = self._undone_by()
         return tuple(
             Line(
                 number,
@@ -217,10 +245,22 @@ class Course:
                 self.states[number].ledger,
                 accounts_named(body),
                 spared(self.states[number], body.events),
+                hands.get(number, ""),
             )
             for number, body in reversed(self.bodies.items())
             if isinstance(body, Operation)
         )
+
+    def _undone_by(self) -> dict[int, str]:
+        """By whose hand each operation that is not in force was undone."""
+        hands: dict[int, str] = {}
+        for number, body in self.bodies.items():
+            if isinstance(body, Jump) and self.went_back(number):
+                undone = range(body.to + 1, self.in_force_at[number - 1] + 1)
+                hands |= {each: body.by for each in undone if each not in hands}
+            elif isinstance(body, Jump):
+                del hands[body.to]
+        return hands
 
     def in_force(self, number: int) -> bool:
         """Whether an operation is in force, not undone. (`path` is sorted, and can be long.)"""

@@ -63,6 +63,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     auction_countdown: Literal[0, 5, 10, 20] = 0
     turn_limit: Literal[0, 30, 60, 120] = 0
     payment: Literal["card", "automatic", "typed"] = "card"
+    referee: YesNo = "no"
 
 
 class HouseRule(NamedTuple):

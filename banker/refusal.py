@@ -103,6 +103,7 @@ class Reason(StrEnum):
     CANNOT_PLACE = "cannot_place", "The player did not ask for the building, or cannot set it down there."
     NOT_IN_JAIL = "not_in_jail", "The player is not in jail."
     WRONG_AMOUNT = "wrong_amount", "Not the amount that is due."
+    REFEREE_NEEDED = "referee_needed", "At this table only the referee does this, with the referee's card."
     NOTHING_TO_UNDO = "nothing_to_undo", "There is no such operation to go back to."
     NOTHING_TO_REDO = "nothing_to_redo", "Nothing has been undone since the last operation."
 

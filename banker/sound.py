@@ -200,7 +200,7 @@ def _played_otherwise(row: Row, body: Operation, before: Game, after: Game) -> b
     _need(after.over is not None or after.top is not None, row, "nothing is asked of anybody after it")
     _need(set(accounts_named(body)) <= set(after.ledger.accounts), row, "somebody who is not at the table")
     try:
-        same = decide(before, body.command) == body.events
+        same = decide(before, body.command, body.by) == body.events
     except Exception as cause:  # any error here means that the command does not fit the game
         raise BadRow(row.number, f"the rules cannot take it ({type(cause).__name__}: {cause})") from cause
     if same:

@@ -26,6 +26,7 @@ KEY = "tags.key"
 CARD = "tags.card."
 SEATS = "tags.seats."
 STICKER = "tags.sticker."
+REFEREES = "tags.referees."
 
 
 class StickerKind(StrEnum):
@@ -35,6 +36,7 @@ class StickerKind(StrEnum):
     START = "start"
     JAIL_CARD = "jail_card"
     UNDO = "undo"
+    REFEREE = "referee"  # a card that stands on nothing: the referee's
 
 
 class Sticker(msgspec.Struct, frozen=True):
@@ -207,6 +209,23 @@ class Tags:
         cards = (name.removeprefix(STICKER) for name in self._store.names_kept(STICKER))
         return frozenset(sticker for sticker in map(self._sticker, cards) if sticker is not None)
 
+    def referees(self) -> tuple[str, ...]:
+        """The cards that are the referee's, for the games that begin from now on."""
+        cards = (name.removeprefix(STICKER) for name in self._store.names_kept(STICKER))
+        return tuple(sorted(card for card in cards if self._sticker(card) == Sticker(StickerKind.REFEREE)))
+
+    def appoint(self, game: str) -> Things:
+        """What is to be kept so that the cards that are the referee's now are so for the whole of this game.
+
+        Decision: no card becomes the referee's of a game that has begun, or any finger could make one. Of two cards
+        that were learnt before, the other counts if one is lost; without any, the game goes on to its own end."""
+        return {REFEREES + game: msgspec.json.encode(self.referees())}
+
+    def appointed(self, game: str) -> tuple[str, ...]:
+        """The cards that are the referee's in this game."""
+        body = self._store.kept(REFEREES + game)
+        return () if body is None else msgspec.json.decode(body, type=tuple[str, ...])
+
     def _sticker(self, card: str) -> Sticker | None:
         body = self._store.kept(STICKER + card)
         return None if body is None else msgspec.json.decode(body, type=Sticker)
@@ -230,6 +249,10 @@ class Tags:
             if card in seating.players:
                 others = {c: p for c, p in seating.players.items() if c != card}
                 things[SEATS + game] = msgspec.json.encode(msgspec.structs.replace(seating, players=others))
+        for name in self._store.names_kept(REFEREES):
+            cards = self.appointed(name.removeprefix(REFEREES))
+            if card in cards:
+                things[name] = msgspec.json.encode(tuple(each for each in cards if each != card))
         self._store.keep_all(things)
 
     def _games(self) -> list[str]:

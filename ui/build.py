@@ -46,6 +46,7 @@ FULL = "full"  # The `--size` of the whole screen.
 
 # The numbers of the cards of the on-screen reader; any 4-byte numbers would do.
 CARDS = tuple(f"04A1B2C{n}" for n in range(1, 9))
+REFEREES_CARD = "04A1B2C9"  # Beside them where the table plays with a referee.
 
 
 class CommandLineError(Exception):
@@ -209,6 +210,7 @@ def make_app(
             machine_language=language_of_machine(),
             writes_swiss=writes_swiss(),
             cards_shown=CARDS if chosen.hand is not None else (),
+            referee_shown=REFEREES_CARD if chosen.hand is not None else "",
             touch_to_sign=settings.touch_to_sign,
             large_text=settings.large_text,
             powers_off=settings.held_powers_off,

@@ -114,6 +114,7 @@ from banker.rules import (
     jail,
     mortgage,
     movement,
+    referee,
     rent,
     rounding,
     seating,
@@ -232,19 +233,23 @@ class Decided(NamedTuple):
     game: Game
 
 
-def decided(game: Game, command: c.Command) -> Decided | Refused:
-    """What this command causes, or which rule refuses it. Changes nothing. The game equals a fold of the events."""
+def decided(game: Game, command: c.Command, by: str | None = None) -> Decided | Refused:
+    """What this command causes, or which rule refuses it. Changes nothing. The game equals a fold of the events.
+
+    `by`: whose hand gives it; None: that of whoever may."""
     draft = Draft(game)
     try:
         _take(draft, command)
     except Refusal as refusal:
         return refusal.refused
+    if by is not None and referee.needed(game, command, by):
+        return Refused(Reason.REFEREE_NEEDED)
     return Decided(tuple(draft.events), draft.game)
 
 
-def decide(game: Game, command: c.Command) -> Events | Refused:
-    """The events that this command causes, or which rule refuses it. Changes nothing."""
-    outcome = decided(game, command)
+def decide(game: Game, command: c.Command, by: str | None = None) -> Events | Refused:
+    """The events that this command causes, or which rule refuses it. Changes nothing. `by`: as for `decided`."""
+    outcome = decided(game, command, by)
     return outcome if isinstance(outcome, Refused) else outcome.events
 
 
@@ -324,7 +329,7 @@ def _need_nothing_owed(game: Game, player: str) -> None:
         refuse(Reason.OWES_FIRST, player=player, amount=owed)
 
 
-def can(game: Game, command: c.Command) -> Refused | None:
+def can(game: Game, command: c.Command, by: str | None = None) -> Refused | None:
     """None if `decide` would take the command, else the refusal that it would give."""
-    outcome = decided(game, command)
+    outcome = decided(game, command, by)
     return outcome if isinstance(outcome, Refused) else None

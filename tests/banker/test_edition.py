@@ -195,6 +195,7 @@ SAME_IN_ALL: dict[str, object] = {
     "auction_countdown": 10,
     "turn_limit": 0,
     "payment": "card",
+    "referee": "no",
     "dice": 2,
     "purchase": "choice",
     "trades": "yes",

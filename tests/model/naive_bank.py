@@ -15,6 +15,7 @@ Command = dict[str, object]
 
 # What a sum that somebody types may come to at most: in a player's hand, in the pot, asked of somebody.
 CEILING = 999_999_999
+REFEREES = ("correct", "put_pawn", "end_game", "leave")  # what only the referee does, but for one's own leaving
 TYPED = ("correct", "join", "bid", "cash_pay", "cash_card", "enter_effect", "sign_trade")
 
 # What can be a step of a plan.
@@ -24,12 +25,15 @@ STEPS = ("build", "sell_buildings", "mortgage", "lift_mortgage", "keep_mortgage"
 class NaiveBank(Repairs, Trades, Shortage):
     """Everything true at one moment, and what becomes of it."""
 
-    def decide(self, command: Command) -> NaiveBank | str:
-        """The bank after the command, or the word for why not."""
+    def decide(self, command: Command, by: str = "referee") -> NaiveBank | str:
+        """The bank after the command of this hand, or the word for why not."""
         after = self.copy()
         fields = {name: value for name, value in command.items() if name != "type"}
         try:
             need(not self.over, "the game is over")
+            own_leave = command["type"] == "leave" and by == "card"
+            watched = self.options["referee"] == "yes" and command["type"] in REFEREES and not own_leave
+            need(not watched or by == "referee", "the referee's to do")
             getattr(after, str(command["type"]))(**fields)
             corrected = fields.get("amount") is not None or fields.get("effect") is not None
             if command["type"] in TYPED or (command["type"] == "draw_card" and corrected):

@@ -98,13 +98,13 @@ class SideBySide:
     def game(self) -> Game:
         return self.bank.game
 
-    def do(self, command: c.Command) -> bool:
-        """Give both the command. Whether it was allowed, which both must say."""
+    def do(self, command: c.Command, by: str = "referee") -> bool:
+        """Give both the command of this hand. Whether it was allowed, which both must say."""
         self.steps += 1
-        self.told.append(f"{command} ->")
-        asked = can(self.game, command)
-        outcome = self.bank.execute(Envelope(f"op{self.steps}", command))
-        said = self.naive.decide(msgspec.to_builtins(command))
+        self.told.append(f"{command} {by} ->")
+        asked = can(self.game, command, by)
+        outcome = self.bank.execute(Envelope(f"op{self.steps}", command, by=by))
+        said = self.naive.decide(msgspec.to_builtins(command), by)
         naively = said if isinstance(said, str) else "allowed"
         really = "allowed" if outcome.refused is None else f"refused: {outcome.refused.reason.value}"
         self.told[-1] += f" {really} / {naively}"
@@ -136,7 +136,7 @@ class SideBySide:
             return
         self.steps += 1
         path = self.bank.course.path
-        outcome = self.bank.undo(f"op{self.steps}", path[-1 - steps])
+        outcome = self.bank.undo(f"op{self.steps}", path[-1 - steps], by="referee")
         assert outcome.refused is None, outcome.refused
         del self.kept[-steps:]
         self.naive = self.kept[-1]

@@ -40,6 +40,8 @@ CHANCE = st.randoms(use_true_random=False)  # every draw of it is Hypothesis's, 
 # How a table likes to play: answers to 100, business, anything at all, entries of the banker, undo.
 LEANINGS = ((70, 24, 4, 0, 2), (50, 44, 4, 0, 2), (88, 6, 4, 0, 2), (60, 20, 10, 5, 5), (50, 20, 3, 25, 2))
 
+HANDS = ("touch", "card", "referee", "referee", "referee")  # Mostly the one that may do all.
+
 ACTS = (commands.answer, commands.business, commands.anything, commands.by_hand, None)
 
 
@@ -76,7 +78,7 @@ def step(chance: drawn.Chance, game: SideBySide, leaning: tuple[int, ...]) -> No
     if act is None or (game.naive.over and drawn.odds(chance, 70)):
         game.undo(chance.randint(1, 4))
     else:
-        game.do(act(chance, game.naive))
+        game.do(act(chance, game.naive), chance.choice(HANDS))
 
 
 class Table(RuleBasedStateMachine):

@@ -94,6 +94,7 @@ SILENT = {"rent_claim": ("automatic", "owner_taps"), "bid_limit": ("cash", "rais
     "after_jail_card": ("throw_now", "next_turn"),
     "auction_countdown": (10, 0, 5, 20),
     "turn_limit": (0, 30, 60, 120),
+    "referee": ("no", "yes"),
     "debt_trades": ("guarded", "free"),
     "estate_mortgages": ("cancelled", "kept"),
     "timed_base": ("standard", "short"),

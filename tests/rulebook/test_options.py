@@ -28,6 +28,7 @@ from banker.pending import (
     Throw,
 )
 from banker.refusal import Reason
+from banker.rules import can
 from banker.rules.position import SetupError
 from banker.rules.tally import owned_worth, wealth_lines
 
@@ -391,6 +392,14 @@ def test_option_turn_limit(table, rules, value, makes):
     """2: Y "1 turn lasts for a maximum of 16 seconds". Decision: the screen reminds, and to the bank a turn lasts as
     long as it lasts."""
     assert table(rules, options={"turn_limit": value}, turn="ann").throw(4, 6).waits == (Throw, makes)
+
+
+@BOTH
+@each(yes=Reason.REFEREE_NEEDED, no=None)
+def test_option_referee(table, rules, value, makes):
+    """Beyond the booklets. Decision: with a referee at the table nobody else ends the game early."""
+    refused = can(table(rules, options={"referee": value}).game, c.EndGame(), "touch")
+    assert (refused and refused.reason) == makes
 
 
 @BOTH

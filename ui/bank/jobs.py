@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from banker.bank import Bank, Envelope, Outcome
 from banker.board import Edition, Names
-from banker.commands import CallTime, CancelTrade, CashDraw, DrawCard, Join, RenamePlayer, SignTrade
+from banker.commands import CallTime, Join, RenamePlayer
 from banker.edition import EditionError
 from banker.edition_new import NewEditionError
 from banker.events import GameEnd, GameEnded, PlayerRenamed
 from banker.game import Seat
-from banker.history import Operation
+from banker.history import GOES_ON
 from banker.insight import kept_games
 from banker.insight.record import record_of
 from banker.kept import NOTHING
@@ -25,12 +25,9 @@ from banker.refusal import Refused
 from banker.rules import decide
 from banker.rules.setup import open_game
 from banker.rules.tally import departures, placings
-from banker.tags import CardMeaning, CardRecord, CardTaken, Sticker, Tags, TagTaken
+from banker.tags import CardMeaning, CardRecord, CardTaken, Sticker, StickerKind, Tags, TagTaken
 from ui.bank.snapshot import Snapshot, snapshot
 from ui.setup.opening import Opening
-
-# The end of the id of an operation that goes on with the one before; no other id ends so.
-_GOES_ON = "+"
 
 Seated = tuple[Snapshot, Mapping[str, str]]  # The game, and the player of each card in it.
 
@@ -50,7 +47,8 @@ def begin(bank: Bank, opening: Opening, game_id: str, op_id: str) -> Seated:
     )
     tags, seats = Tags(bank.store), {seat.id: seat for seat in opening.seats}
     cards = {card: seats[player] for card, player in opening.cards.items()}
-    bank.begin(game_id, op_id, terms, events, tags.seats(game_id, cards))
+    referees = tags.appoint(game_id) if terms.options.referee == "yes" else {}
+    bank.begin(game_id, op_id, terms, events, {**tags.seats(game_id, cards), **referees})
     return snapshot(bank), tags.seated(game_id)
 
 
@@ -89,14 +87,11 @@ def put_away(bank: Bank, op_id: str) -> None:
     bank.put_away(op_id, {**Tags(bank.store).winners(game_id, winners), **listed})
 
 
-def undo(bank: Bank, op_id: str, seen: int) -> Outcome:
+def undo(bank: Bank, op_id: str, seen: int, by: str = "touch") -> Outcome:
     """Undo one operation, or several that the table made as one thing: a trade with its proposal and signatures; a card
     drawn with the payments that were signed with it, and with the deck named for it at the pad."""
-    whole = path = list(bank.course.path)
-    while len(path) > 1 and _is_part(bank, path[-1], path[-2]):
-        path = path[:-1]
-    to = path[-2] if len(path) > 1 and path != whole else None
-    return bank.undo(op_id, to, seen=seen, by="touch")
+    to = bank.course.before_last()
+    return bank.undo(op_id, to if to != bank.course.before(None) else None, seen=seen, by=by)
 
 
 def redo(bank: Bank, op_id: str, seen: int) -> Outcome:
@@ -104,7 +99,9 @@ def redo(bank: Bank, op_id: str, seen: int) -> Outcome:
     outcome = bank.redo(op_id, seen=seen, by="touch")
     signature = 0
     while (
-        outcome.refused is None and bank.course.undone and _is_part(bank, bank.course.undone[-1], bank.course.path[-1])
+        outcome.refused is None
+        and bank.course.undone
+        and bank.course.is_part(bank.course.undone[-1], bank.course.path[-1])
     ):
         signature += 1
         outcome = bank.redo(f"{op_id}.{signature}", by="touch")
@@ -143,22 +140,7 @@ def instead(bank: Bank, envelope: Envelope, undo_id: str) -> Replaced:
 
 def goes_on(op_id: str) -> str:
     """This id, for an operation that goes on with the one before."""
-    return op_id + _GOES_ON
-
-
-def _is_part(bank: Bank, number: int, before: int) -> bool:
-    """Whether an operation goes on with the one `before`: a trade that was proposed, a card drawn, signed with it, or
-    at the cashier's pad the deck that it was drawn from."""
-    body, first = bank.course.bodies[number], bank.course.bodies[before]
-    if not isinstance(body, Operation):
-        return False
-    if isinstance(body.command, DrawCard) and isinstance(first, Operation) and isinstance(first.command, CashDraw):
-        return True
-    return isinstance(body.command, SignTrade | CancelTrade) or _op_id(bank, number).endswith(_GOES_ON)
-
-
-def _op_id(bank: Bank, number: int) -> str:
-    return next(op_id for op_id, row in bank.course.ops.items() if row == number)
+    return op_id + GOES_ON
 
 
 def remembered(bank: Bank, uid: str) -> tuple[CardMeaning, CardRecord]:
@@ -268,6 +250,20 @@ def tie(bank: Bank, uid: str, sticker: Sticker) -> CardMeaning | None:
     except TagTaken as taken:
         return taken.meaning
     return None
+
+
+def appoint(bank: Bank, card: str) -> int:
+    """Make a card that is nobody's the referee's. Returns how many there are. Raises TagTaken."""
+    tags = Tags(bank.store)
+    tags.tie(card, Sticker(StickerKind.REFEREE))
+    return len(tags.referees())
+
+
+def is_referees(bank: Bank, uid: str) -> bool:
+    """Whether a card is the referee's in the game at the table."""
+    tags = Tags(bank.store)
+    assert bank.game_id is not None
+    return tags.card(uid) in tags.appointed(bank.game_id)
 
 
 def untie(bank: Bank, uid: str) -> Sticker | None:

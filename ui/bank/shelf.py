@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from banker.bank import Bank, course_of
 from banker.history import BadRow, Clock, Course, End, Start, decoded
 from banker.insight.deeds import accounts
@@ -22,7 +24,7 @@ from banker.insight.record import Record
 from banker.insight.season import Season as WholeSeason
 from banker.money import written
 from banker.store_error import StoreDamaged
-from banker.tags import Tags
+from banker.tags import Sticker, StickerKind, Tags, TagTaken
 from ui.bank.snapshot import Snapshot, snapshot_of
 from ui.records.beside import Cards, Games, Insight, KeptCard, Played, Shelved
 from ui.records.pieces import Token
@@ -192,15 +194,26 @@ def _course(bank: Bank, game_id: str) -> Course:
 
 
 def cards(bank: Bank) -> Cards:
-    """Every card that was once a player's, by name."""
+    """The referee's cards, and every card that was once a player's, by name."""
     tags = Tags(bank.store)
     found = ((meaning, tags.record(meaning.card)) for meaning in tags.known())
-    return Cards(
-        tuple(
-            KeptCard(meaning.card, meaning.name, Token(meaning.colour, meaning.symbol), record.games, record.wins)
-            for meaning, record in found
-        )
+    serving = {card for game in bank.games(begun=True) if not game.ended for card in tags.appointed(game.id)}
+    referees = (KeptCard(card, "", Token("", ""), 0, 0, serves=card in serving) for card in tags.referees())
+    players = (
+        KeptCard(meaning.card, meaning.name, Token(meaning.colour, meaning.symbol), record.games, record.wins)
+        for meaning, record in found
     )
+    return Cards((*referees, *players))
+
+
+def learn_referee(bank: Bank, uid: str) -> Cards:
+    """Make a card the referee's, unless it is a player's or a sticker. Returns the cards, and whose it is already."""
+    tags = Tags(bank.store)
+    try:
+        tags.tie(tags.card(uid), Sticker(StickerKind.REFEREE))
+    except TagTaken as taken:
+        return replace(cards(bank), learning=True, taken=taken.meaning.name)
+    return replace(cards(bank), chosen=tags.card(uid))
 
 
 def rename(bank: Bank, card: str, name: str) -> Cards:
@@ -210,6 +223,7 @@ def rename(bank: Bank, card: str, name: str) -> Cards:
 
 
 def forget(bank: Bank, card: str) -> Cards:
-    """Forget a card. Returns those that are left."""
-    Tags(bank.store).forget(card)
+    """Forget a card, unless it is the referee's in a game that was not put away. Returns those that are left."""
+    if not any(known.card == card and known.serves for known in cards(bank).cards):
+        Tags(bank.store).forget(card)
     return cards(bank)

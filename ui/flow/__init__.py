@@ -49,7 +49,7 @@ from ui.flow.wiring import Wiring
 from ui.records import intents as i
 from ui.records.beside import OpenGames
 from ui.records.pieces import Signing
-from ui.records.screens import ReaderView
+from ui.records.screens import CardView, ReaderView
 from ui.records.story import ReadStory
 from ui.setup import state as s
 from ui.setup.entered import Setup
@@ -116,8 +116,13 @@ class Flow:
 
     def reader_view(self, lying: tuple[str, ...]) -> ReaderView:
         """The record of the on-screen reader; `lying`: the numbers of the cards left on it."""
-        cards = {uid: self.desk.card(uid) for uid in self.desk.wiring.cards_shown}
-        return screen.reader_view(self.desk.strings, self.desk.place, cards, lying)
+        desk, shown = self.desk, self.desk.wiring.cards_shown
+        view = screen.reader_view(desk.strings, desk.place, {uid: desk.card(uid) for uid in shown}, lying)
+        uid = desk.wiring.referee_shown
+        if not uid or not screen.has_referee(desk):
+            return view
+        referee = CardView(uid, desk.strings.t("stickers.referee"), None, uid in lying)
+        return replace(view, cards=(*view.cards, referee))
 
     def lose_bank(self) -> None:
         """Show the fault screen because the bank's thread is gone, or hangs."""
@@ -219,6 +224,8 @@ class Flow:
                 desk.show_reader()
             case a.Put(Because() as form), Dealt() | Ended() | Looked() as place:
                 desk.go(replace(place, because=form))
+            case a.CloseOpen(), Ended(referee=a.AskReferee()) as place:
+                desk.go(replace(place, referee=None))
             case a.CloseOpen(), Dealt() | Ended() | Looked() as place:
                 desk.go(replace(place, because=None))
             case ReadStory(opened), Ended() | Looked() as place:

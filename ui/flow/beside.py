@@ -232,7 +232,12 @@ class Sideboard:
         if desk.beside is None or not isinstance(event, TagSeen | TagGone | TagRefused):
             return False
         testing = isinstance(desk.beside, b.ReaderTest)
+        learning = isinstance(desk.beside, b.Cards) and desk.beside.learning
         match event:
+            case TagSeen() if learning:
+                desk.panel.show(Signal.SEEN)
+                if not self._counter.busy():
+                    self._counter.ask(partial(shelf.learn_referee, uid=event.uid), self._learnt)
             case TagSeen() if testing:
                 desk.panel.show(Signal.SEEN)
                 self._counter.ask_in_background(lambda bank: Tags(bank.store).meaning(event.uid), self._seen)
@@ -244,6 +249,12 @@ class Sideboard:
             case TagSeen() | TagRefused():
                 desk.panel.show(Signal.REFUSED)
         return True
+
+    def _learnt(self, cards: b.Cards) -> None:
+        """Show the cards with the referee's new one, or whose the card is already."""
+        self._desk.panel.show(Signal.REFUSED if cards.learning else Signal.BOOKED)
+        if isinstance(self._desk.beside, b.Cards):
+            self._desk.lay(cards)
 
     def _seen(self, meaning: CardMeaning) -> None:
         token, number = Token(meaning.colour, meaning.symbol) if meaning.name else None, _number(meaning.card)

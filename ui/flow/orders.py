@@ -15,6 +15,7 @@ from banker.history import Operation, accounts_named
 from banker.ledger import BANK
 from banker.money import Money
 from banker.pending import Debt, TradeToSign
+from banker.refusal import Reason
 from banker.sums import Sum
 from banker.why import Share, owners_of, shares_of, sums_of, told_apart
 from hardware.ports import Signal
@@ -26,6 +27,7 @@ from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.place import AtTable, Ended
 from ui.flow.signals import signal_of
+from ui.records import intents as i
 from ui.table import acts as a
 from ui.table.auction import on_sale
 from ui.table.cashing import Cashing
@@ -87,6 +89,8 @@ class Orders:
 
         def answered(answer: Answer) -> None:
             late, self._asked, self._late = self._late, None, None
+            if self._waits_for_referee(answer, a.Book(command)):
+                return
             if self.booked(*answer, card=_signer(command) if by == "card" else None):
                 tell_bid(desk, before, command, late)
                 if isinstance(command, c.Hammer) and on_sale(before.top):
@@ -159,28 +163,36 @@ class Orders:
         newest = state.last[0].command if state.last else None
         self._last_paid = (None if newest is None else _free_payment(newest), self._desk.now)
 
-    def undo(self) -> None:
+    def undo(self, by: str = "touch") -> None:
         """Undo one operation, a whole trade, or a card with all that was paid for it by one signature."""
-        self._jump(jobs.undo, self._desk.back_at_pad)
+        self._jump(partial(jobs.undo, by=by), self._desk.back_at_pad, i.Undo())
 
     def redo(self) -> None:
         """Redo one operation, or all that was undone with it. The history stays open, for the next."""
         place = self._desk.place
         history = isinstance(place, AtTable) and isinstance(place.table.open, History)
-        self._jump(jobs.redo, partial(self._redone, history))
+        self._jump(jobs.redo, partial(self._redone, history), i.Redo())
 
     def _redone(self, history: bool) -> None:
         self._desk.set_table(redone=True)
         if history:
             self.open_history()
 
-    def undo_to(self, number: int) -> None:
+    def undo_to(self, number: int, by: str = "touch") -> None:
         """Undo everything after this operation, in one step."""
-        self._jump(lambda bank, op_id, seen: bank.undo(op_id, number, seen=seen, by="touch"))
+        self._jump(lambda bank, op_id, seen: bank.undo(op_id, number, seen=seen, by=by), None, a.UndoTo(number))
 
-    def _jump(self, jump: Callable[[Bank, str, int], Outcome], then: Callable[[], None] | None = None) -> None:
+    def _waits_for_referee(self, answer: Answer, act: i.Intent) -> bool:
+        """Wait for the referee's card if the bank says that this `act` needs it; False if it does not."""
+        outcome, _ = answer
+        if outcome.refused is None or outcome.refused.reason is not Reason.REFEREE_NEEDED:
+            return False
+        self._desk.wait_for_referee(act)
+        return True
+
+    def _jump(self, jump: Callable[[Bank, str, int], Outcome], then: Callable[[], None] | None, act: i.Intent) -> None:
         """Ask the bank for an undo or a redo, at the table or from the tally; `then` is called once it is shown at the
-        table."""
+        table. `act`: the touch that asks for it."""
         place = self._desk.place
         if not isinstance(place, AtTable | Ended) or self._counter.busy():
             return
@@ -188,6 +200,8 @@ class Orders:
         op_id, seen = self._desk.wiring.new_id(), place.state.number
 
         def answered(answer: Answer) -> None:
+            if self._waits_for_referee(answer, act):
+                return
             if self.booked(*answer, back=True) and then is not None and isinstance(self._desk.place, AtTable):
                 then()
 

@@ -11,6 +11,7 @@ from ui.bank.faults import Fault
 from ui.bank.snapshot import Snapshot, Unfinished
 from ui.records.tally import Saved
 from ui.setup.entered import Setup
+from ui.table.acts import AskReferee
 from ui.table.forms import Because
 from ui.table.state import Table
 
@@ -53,13 +54,14 @@ class Dealt(msgspec.Struct, frozen=True):
 
 class Ended(msgspec.Struct, frozen=True):
     """The game is over: the tally. `saved`: how saving it went, None while nobody has asked for it. `because`: over it,
-    why a line is what it is. `story`: the story is read in its place."""
+    why a line is what it is. `story`: the story is read in its place. `referee`: the referee's card is waited for."""
 
     state: Snapshot
     cards: Mapping[str, str]
     saved: Saved | None = None
     because: Because | None = None
     story: bool = False
+    referee: AskReferee | None = None
 
 
 class Looked(msgspec.Struct, frozen=True):

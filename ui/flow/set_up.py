@@ -11,7 +11,9 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from banker.bank import Bank
 from banker.edition_offered import Offered, Why
+from banker.tags import Tags
 from ui.bank.last_table import last_table
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
@@ -34,14 +36,18 @@ class SetUpOpener:
     def open(self, then: Callable[[], object] = lambda: None) -> None:
         """Open the set-up, once the boards are read in the bank's thread; `then` goes on there."""
 
-        def opened(found: tuple[Boards, tuple[Seated, ...]]) -> None:
+        def opened(found: tuple[Boards, tuple[Seated, ...], int]) -> None:
             if isinstance(self._desk.place, Home):
-                setup = opened_setup(self.entered, *found, self.hour(), self._desk.choices.habits)
-                self._desk.go(SettingUp(replace(setup, alone=self._desk.choices.alone)))
+                boards, last, referees = found
+                setup = opened_setup(self.entered, boards, last, self.hour(), self._desk.choices.habits)
+                self._desk.go(SettingUp(replace(setup, alone=self._desk.choices.alone, referees=referees)))
                 self._desk.wiring.look_at_stick(self._offer)
                 then()
 
-        self._counter.ask_in_background(lambda bank: (self._desk.wiring.editions(), last_table(bank)), opened)
+        def found(bank: Bank) -> tuple[Boards, tuple[Seated, ...], int]:
+            return self._desk.wiring.editions(), last_table(bank), len(Tags(bank.store).referees())
+
+        self._counter.ask_in_background(found, opened)
 
     def hour(self) -> int:
         """The clock on the wall, in minutes after midnight."""

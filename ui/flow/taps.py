@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker.refusal import Refused
 from banker.rules.draft import out_reason
-from banker.tags import CardMeaning, CardRecord, Sticker, Tags
+from banker.tags import CardMeaning, CardRecord, Sticker, StickerKind, Tags
 from hardware.ports import (
     FaultCause,
     ReaderEvent,
@@ -38,10 +38,11 @@ from ui.flow.jams import Jams
 from ui.flow.orders import Orders
 from ui.flow.place import AtTable, Home, SettingUp
 from ui.flow.presentations import Presentations
+from ui.flow.referee import Referee
 from ui.flow.seats import Seats
 from ui.records import beside as b
 from ui.setup import state as s
-from ui.setup.entered import Message
+from ui.setup.entered import RULES, Message
 from ui.table import acts as a
 from ui.table.auction import on_sale
 from ui.table.cards import (
@@ -91,6 +92,7 @@ class Taps:
     ) -> None:
         self._desk, self._counter, self._orders, self._seats, self._faults = desk, counter, orders, seats, faults
         self._resume, self._tell = resume, tell
+        self._referee = Referee(desk, counter, orders)
         self._set_up, self._jams, self._presentations = set_up, Jams(desk), Presentations(desk)
 
     def note(self, event: ReaderEvent) -> None:
@@ -126,13 +128,16 @@ class Taps:
 
     def _tapped(self, uid: str) -> None:
         desk = self._desk
-        if not isinstance(desk.place, Home | SettingUp | AtTable):
+        if not isinstance(desk.place, Home | SettingUp | AtTable) and desk.referee_asked is None:
             return
         if self._counter.busy():
             if isinstance(desk.place, AtTable):
                 self._orders.comes_late(desk.seated(uid))
             return
         log.info("a card is read")
+        if self._referee.tapped(uid, self._presentations.has_signed):
+            desk.touched_at = desk.now
+            return
         match desk.place:
             case Home():
                 self._counter.ask(
@@ -176,11 +181,23 @@ class Taps:
         if not isinstance(desk.place, SettingUp):
             return
         setup = desk.place.setup
+        blank = meaning.sticker is None and not meaning.name
         if meaning.sticker is not None:
-            desk.go(SettingUp(replace(setup, message=Message("sticker"))))
+            message = "referee.is" if meaning.sticker.kind is StickerKind.REFEREE else "sticker"
+            desk.go(SettingUp(replace(setup, message=Message(message))))
             desk.panel.show(Signal.REFUSED)
+        elif blank and setup.step == RULES and s.lacks_referee(setup):
+            tie = partial(jobs.appoint, card=meaning.card)
+            self._counter.ask(tie, self._appointed)
         else:
             desk.go(SettingUp(s.after_tap(setup, meaning.card, known(meaning, record))))
+            desk.panel.show(Signal.BOOKED)
+
+    def _appointed(self, referees: int) -> None:
+        """Show that the card put down is the referee's."""
+        desk = self._desk
+        if isinstance(desk.place, SettingUp):
+            desk.go(SettingUp(replace(desk.place.setup, referees=referees)))
             desk.panel.show(Signal.BOOKED)
 
     # At the table
@@ -286,6 +303,8 @@ class Taps:
                 desk.put(None)
             case TakeBack():
                 self._orders.undo()
+            case Composing() if sticker.kind is StickerKind.REFEREE:
+                desk.refuse(desk.strings.t("stickers.referee"), desk.strings.t("sheet.nothing_to_sign"))
             case Composing():
                 self._nothing_to_sign(None)
             case Refused() as refused:

@@ -8,6 +8,7 @@ from ui.bank.snapshot import Snapshot
 from ui.flow.desk import Desk
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFile, Place, SettingUp
 from ui.records.auction import AuctionView
+from ui.records.beside import Cards
 from ui.records.bulletin import BulletinView
 from ui.records.debts import DebtView
 from ui.records.help import HelpView
@@ -18,6 +19,7 @@ from ui.records.sheets import SheetView
 from ui.records.story import StoryView
 from ui.records.tally import Saved, TallyView
 from ui.setup.seats import seat_name
+from ui.table.acts import AskReferee
 from ui.table.forms import Because
 from ui.table.state import Table
 from ui.views import board
@@ -28,6 +30,7 @@ from ui.views.debts import debt_view
 from ui.views.fault import fault_view, too_small_view
 from ui.views.home import Resumable, home_view
 from ui.views.lot import auction_view
+from ui.views.referee import referee_view
 from ui.views.seats import naming
 from ui.views.setup import setup_view
 from ui.views.sheets import sheet_view
@@ -70,6 +73,8 @@ def view(desk: Desk) -> ScreenView | None:
             return opened or auction_view(w) or table_view(w)
         case Ended(state, because=Because() as form) | Looked(state, because=Because() as form):
             return because(Told(strings, Table(state.game, 0)), form)
+        case Ended(state, referee=AskReferee() as asked):
+            return referee_view(Told(strings, Table(state.game, 0)), asked)
         case Ended(state, saved=saved, story=True) | Looked(state, saved, story=True):
             return story(strings, state, saved)
         case Ended(state, saved=saved):
@@ -120,6 +125,19 @@ def _resumable(unfinished: tuple[Snapshot, str] | None) -> Resumable | None:
 
 def _noticed(notice: BulletinView | None) -> str:
     return " – ".join(filter(None, (notice.title, notice.line))) if notice is not None else ""
+
+
+def has_referee(desk: Desk) -> bool:
+    """Whether the table plays with a referee, or is about to learn the referee's card."""
+    match desk.place:
+        case _ if isinstance(desk.beside, Cards) and desk.beside.learning:
+            return True
+        case SettingUp(setup):
+            return setup.options.referee == "yes"
+        case AtTable(state) | Ended(state) | Dealt(AtTable(state)):
+            return state.game.options.referee == "yes"
+        case _:
+            return False
 
 
 def reader_view(strings: Strings, place: Place, cards: Mapping[str, str], lying: tuple[str, ...]) -> ReaderView:

@@ -46,7 +46,7 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     operations. `editions` reads the boards, in the bank's thread. `wall`: the clock on the wall, in the time of this
     place. `language`: None: the language kept in the file, else the machine's, if there are words in it.
     `writes_swiss`: the machine stands where German has no ß. `cards_shown`: the numbers of the cards of the on-screen
-    reader. `powers_off`: the button, held, ends more than the app. `switches_off`: the screen may switch the machine
+    reader, `referee_shown` that of the referee's. `powers_off`: the button, held, ends more than the app. `switches_off`: the screen may switch the machine
     off. `has_signals`: those of the panel are seen or heard; `has_sound`: something is heard. `light` sets the
     display's brightness in percent, 0 is dark; None: it has none that can be set, and `no_light` is the id of the words
     why; `lamp` then switches what shines behind the display off and on; None: that stays on. `about`: what the app and
@@ -70,6 +70,7 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     machine_language: str = ""
     writes_swiss: bool = False
     cards_shown: tuple[str, ...] = ()
+    referee_shown: str = ""
     touch_to_sign: bool = False
     large_text: bool = False
     powers_off: bool = False

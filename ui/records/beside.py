@@ -120,23 +120,28 @@ class LampTest(msgspec.Struct, frozen=True):
 
 
 class KeptCard(msgspec.Struct, frozen=True):
-    """A card that was once a player's. `card` is the bank's id of it, which is no number and is never shown."""
+    """A card that was once a player's, or the referee's, which has no `name`. `card` is the bank's id of it, which is
+    no number and is never shown. `serves`: it is the referee's in a game that was not put away."""
 
     card: str
     name: str
     token: Token
     games: int
     wins: int
+    serves: bool = False
 
 
 class Cards(msgspec.Struct, frozen=True):
     """The cards that are known; `chosen` is the id of one, whose name is being typed while `typing`, or how that is
-    said while `saying`."""
+    said while `saying`. `learning`: the next card becomes the referee's; `taken`: whose the last card was that could
+    not, "" if it was a sticker, None: none was."""
 
     cards: tuple[KeptCard, ...]
     chosen: str | None = None
     typing: bool = False
     saying: bool = False
+    learning: bool = False
+    taken: str | None = None
 
 
 class Played(msgspec.Struct, frozen=True):

@@ -131,6 +131,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     being entered. `alone`: the names of those who reckoned alone the last time that they played. `bad`: the ids of
     boards of one's own that cannot be played. `last`: who sat at the last table, in their order.
     `own`, `unread`, `undrawn`: of boards of one's own, as in `Boards`. `stick`: the boards that lie on the stick.
+    `referees`: how many cards are known as the referee's.
     """
 
     editions: tuple[Edition, ...]
@@ -164,6 +165,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     unread: int = 0
     undrawn: tuple[str, ...] = ()
     stick: tuple[Offered, ...] = ()
+    referees: int = 0
 
     @cached_property
     def edition(self) -> Edition:

@@ -136,7 +136,7 @@ WITHOUT = (
 # The fine print by what it is about, each chapter short enough for one list; its words are `setup.chapter.<key>`.
 CHAPTERS = {
     "family": ("dice", "purchase", "trades", "mortgages", "jail_throw", "game_ends"),
-    "table": ("starting_balance", "payment", "gifts", "turn_limit", "swisscom", "speed_die"),
+    "table": ("starting_balance", "payment", "referee", "gifts", "turn_limit", "swisscom", "speed_die"),
     "rent": (
         "rent_claim", "double_rent_beside_mortgage", "utility_after_card",
         "mortgage_clears", "transfer_interest", "interest_rounding",

@@ -78,4 +78,11 @@ def lacks(setup: Setup) -> Message | None:
         return Message("too_poor")
     if begun.position(setup) is not None and not begun.stands(setup):
         return Message("begun.uneven")
+    if lacks_referee(setup):
+        return Message("referee.missing")
     return None
+
+
+def lacks_referee(setup: Setup) -> bool:
+    """Whether the table plays with a referee while no card is known as the referee's."""
+    return setup.options.referee == "yes" and not setup.referees

@@ -206,6 +206,17 @@ class NewLook(Lay, frozen=True):
         return self if is_seated(game, self.player) else None
 
 
+class AskReferee(Lay, frozen=True):
+    """Open: waits for the referee's card, which lets `act` be done: a booking or an undo. `over`: what lies open under
+    it. `wrong`: what the last card was, in words, "" if none came."""
+
+    holds_cards = True
+    holds_stickers = True
+    act: Intent
+    over: Lay | None = None
+    wrong: str = ""
+
+
 class LastBookings(Lay, frozen=True):
     """Open after a start: what was booked last, before anything can be tapped (power may have gone between the
     booking and the screen)."""

@@ -204,6 +204,8 @@ def sticker_means(table: Table, sticker: Sticker) -> Sign | Ask | Inquire | Show
             return _asked(table.game, c.UseJailCard(player, deck), player)
         case StickerKind.UNDO:
             return TakeBack()
+        case StickerKind.REFEREE:
+            return Composing()
 
 
 def _deed_means(game: Game, space: int, player: str) -> Sign | Inquire | Show | Refused:

@@ -186,19 +186,26 @@ def _cards(strings: Strings, lay: b.Cards, *, speaks: bool) -> RollView:
     rows = [
         RowView(
             r.ButtonView(
-                card.name,
-                games_and_wins(strings, card.games, card.wins),
-                token=card.token,
+                card.name or strings.t("stickers.referee"),
+                games_and_wins(strings, card.games, card.wins) if card.name else "",
+                "" if card.name else "card",
+                token=card.token if card.name else None,
                 chosen=card.card == lay.chosen,
-                act=b.LayBeside(replace(lay, chosen=None if card.card == lay.chosen else card.card)),
+                act=b.LayBeside(replace(lay, chosen=None if card.card == lay.chosen else card.card, learning=False)),
             )
         )
         for card in lay.cards
     ]
     chosen = next((card for card in lay.cards if card.card == lay.chosen), None)
-    if chosen is None:
+    learn = r.ButtonView(strings.t("referee.learn"), icon="card", chosen=lay.learning,
+                         act=b.LayBeside(replace(lay, chosen=None, learning=not lay.learning, taken=None)))  # fmt: skip
+    if lay.learning:
+        paper = PaperView(strings.t("stickers.referee"), lines=_learning(strings, lay.taken), go=learn)
+    elif chosen is None:
         line = strings.t("settings.cards.hint" if lay.cards else "settings.cards.kept")
-        paper = PaperView(strings.t("settings.cards"), lines=(line,))
+        paper = PaperView(strings.t("settings.cards"), lines=(line,), go=learn)
+    elif not chosen.name:
+        paper = _referees(strings, chosen)
     else:
         hold = held_for(strings, DANGER_HOLD_S)
         go = r.ButtonView(strings.t("settings.name"), icon="pencil", act=b.LayBeside(replace(lay, typing=True)))
@@ -214,6 +221,23 @@ def _cards(strings: Strings, lay: b.Cards, *, speaks: bool) -> RollView:
         )
     blank = None if lay.cards else BlankView(strings.t("settings.cards.empty"), strings.t("settings.cards.how"), "card")
     return replace(roll("cards", strings.t("settings.cards"), rows, paper), blank=blank, wide=True)
+
+
+def _learning(strings: Strings, taken: str | None) -> tuple[str, ...]:
+    """What to do so that a card becomes the referee's; before it whose the last one was already."""
+    if taken is None:
+        return (strings.t("referee.learn.line"), strings.t("referee.learn.two"))
+    was = strings.t("stickers.is_card", player=taken) if taken else strings.t("referee.is_sticker")
+    return (was, strings.t("referee.learn.line"))
+
+
+def _referees(strings: Strings, card: b.KeptCard) -> PaperView:
+    """The paper of a referee's card, which a game needs until it was put away."""
+    forget = r.ButtonView(strings.t("settings.forget"), held_for(strings, DANGER_HOLD_S), "cross",
+                          hold_s=DANGER_HOLD_S, act=b.ForgetCard(card.card))  # fmt: skip
+    if card.serves:
+        forget = replace(forget, enabled=False, reason=strings.t("referee.serves"))
+    return PaperView(strings.t("stickers.referee"), lines=(strings.t("referee.card.line"),), others=(forget,))
 
 
 def _card_named(strings: Strings, lay: b.Cards, choices: b.Choices) -> NamingView:

@@ -16,6 +16,7 @@ from banker.game import Game, fold
 from banker.history import Line
 from banker.ledger import Ledger
 from banker.money import Money, written
+from banker.rules.referee import REFEREE
 from banker.why import amounts_of
 from ui.records import intents as i
 from ui.records import pieces as r
@@ -118,6 +119,9 @@ def _sentence(w: Told, line: Line, moved: Money, message: bool) -> str:
     sentence = re.sub(rf"\s*[:,]\s*{amount}$", "", sentence) if moved else sentence
     if isinstance(body.command, c.DrawCard) and _entered(body.command):
         sentence = f"{sentence} · {w.t('history.entered')}"
+    if REFEREE in (body.by, line.undone_by):
+        by = "history.by.referee" if body.by == REFEREE else "history.undone_by.referee"
+        return f"{sentence} · {w.t(by)}"
     if not isinstance(body.command, SIGNED) or body.by not in ("touch", "banker"):
         return sentence
     return f"{sentence} · {w.t(f'history.by.{body.by}')}"

@@ -8,7 +8,7 @@ from banker import commands as c
 from banker import pending as p
 from ui.records.rolls import MenuView, RollView
 from ui.records.sheets import SheetView
-from ui.table.acts import Leaving, Menu, Stickers, Tie
+from ui.table.acts import AskReferee, Leaving, Menu, Stickers, Tie
 from ui.table.cashing import Cashing
 from ui.table.drawn import Drawing, Redrawing
 from ui.table.forms import Because, Bidding, Correcting, Estate, Going, History, Raisers, Receiving, Renaming, Trading
@@ -30,6 +30,7 @@ from ui.views import (
     leaving,
     menu,
     receiving,
+    referee,
     stickers,
     trade,
 )
@@ -49,6 +50,8 @@ def sheet_view(w: Told) -> SheetView | MenuView | RollView | None:
             return replace(because.because(w.at(history.with_the_undone(w.table)), form), note=said(w))
         case Menu():
             return menu.menu(w)
+        case AskReferee() as form:
+            return referee.referee_view(w, form)
         case Leaving(player):
             return leaving.leaving(w, player)
         case Stickers() | Tie() as form:

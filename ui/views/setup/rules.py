@@ -27,6 +27,7 @@ from ui.setup.options import (
     values_of,
     with_option,
 )  # fmt: skip
+from ui.setup.state import lacks_referee
 from ui.setup.time import hour_written
 from ui.views.sheet_parts import keys
 from ui.words.names import amount, duration, name_in, start_name, turns_agreed, value_words
@@ -161,7 +162,7 @@ def _rule(strings: Strings, setup: Setup, name: str, departs: bool) -> RuleView:
         name=name,
         title=title,
         value=value_words(strings, setup.edition, name, chosen),
-        sentence=strings.t(f"option.{name}", start=start),
+        sentence=_sentence(strings, setup, name, start),
         choices=tuple(
             ButtonView(
                 value_words(strings, setup.edition, name, value),
@@ -178,6 +179,13 @@ def _rule(strings: Strings, setup: Setup, name: str, departs: bool) -> RuleView:
         other=_other(strings, setup, name) if name in SUMS else None,
         sum=_sum(strings, setup, chosen, title) if setup.asked == name else None,
     )
+
+
+def _sentence(strings: Strings, setup: Setup, name: str, start: str) -> str:
+    """What an option is about; of the referee, once chosen, where the card is."""
+    if name == "referee" and setup.options.referee == "yes":
+        return strings.t("setup.referee.put" if lacks_referee(setup) else "setup.referee.known")
+    return strings.t(f"option.{name}", start=start)
 
 
 def _sum(strings: Strings, setup: Setup, chosen: Money, title: str) -> SumView:
