@@ -23,11 +23,9 @@ from ui.flow.wiring import Wiring
 from ui.records.beside import Beside, Choices
 from ui.records.bulletin import BulletinView
 from ui.records.idle import ClockView
-from ui.records.intents import Intent
 from ui.records.motion import Announcement, Motion
 from ui.records.pieces import Signing
 from ui.table import auction
-from ui.table.acts import AskReferee
 from ui.table.cashing import Cashing, next_service, service_of
 from ui.table.forms import Estate
 from ui.table.lay import Lay
@@ -283,26 +281,6 @@ class Desk:
             return next_service(game, lay)
         same = before is not None and _question(game) == _question(before.game)
         return lay.after(game) if lay is not None and same else None
-
-    def wait_for_referee(self, act: Intent, wrong: str = "") -> None:
-        """Show that the referee's card is needed for this act, at the table or over the tally. `wrong`: what the last
-        card was, in words."""
-        place = self.place
-        if isinstance(place, Ended):
-            self.go(replace(place, referee=AskReferee(act, wrong=wrong)))
-        elif isinstance(place, AtTable):
-            lay = place.table.open
-            over = lay.over if isinstance(lay, AskReferee) else lay
-            self.put(AskReferee(act, over, wrong))
-
-    @property
-    def referee_asked(self) -> AskReferee | None:
-        """What waits for the referee's card; None: nothing."""
-        match self.place:
-            case AtTable(table=Table(open=AskReferee() as lay)) | Ended(referee=AskReferee() as lay):
-                return lay
-            case _:
-                return None
 
     def back_at_pad(self) -> None:
         """Let the cashier's pad, if it is there, ask again for what was just undone, of the same player."""

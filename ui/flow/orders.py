@@ -25,7 +25,7 @@ from ui.flow.auction import LATE_S, tell_bid, tell_late
 from ui.flow.clock import TableClock
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
-from ui.flow.place import AtTable, Ended
+from ui.flow.place import AtTable, Ended, asking_referee
 from ui.flow.signals import signal_of
 from ui.records import intents as i
 from ui.table import acts as a
@@ -184,10 +184,11 @@ class Orders:
 
     def _waits_for_referee(self, answer: Answer, act: i.Intent) -> bool:
         """Wait for the referee's card if the bank says that this `act` needs it; False if it does not."""
-        outcome, _ = answer
+        (outcome, _), place = answer, self._desk.place
         if outcome.refused is None or outcome.refused.reason is not Reason.REFEREE_NEEDED:
             return False
-        self._desk.wait_for_referee(act)
+        if isinstance(place, AtTable | Ended):
+            self._desk.go(asking_referee(place, act))
         return True
 
     def _jump(self, jump: Callable[[Bank, str, int], Outcome], then: Callable[[], None] | None, act: i.Intent) -> None:

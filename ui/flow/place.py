@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from banker.board import Edition
 from ui.bank.faults import Fault
 from ui.bank.snapshot import Snapshot, Unfinished
+from ui.records.intents import Intent
 from ui.records.tally import Saved
 from ui.setup.entered import Setup
 from ui.table.acts import AskReferee
@@ -81,6 +83,24 @@ class Failed(msgspec.Struct, frozen=True):
 
 
 Place = OpeningFile | Home | SettingUp | AtTable | Dealt | Ended | Looked | Failed
+
+
+def referee_asked(place: Place) -> AskReferee | None:
+    """What waits for the referee's card; None: nothing."""
+    match place:
+        case AtTable(table=Table(open=AskReferee() as lay)) | Ended(referee=AskReferee() as lay):
+            return lay
+        case _:
+            return None
+
+
+def asking_referee(place: AtTable | Ended, act: Intent, wrong: str = "") -> Place:
+    """The table, or the tally, that waits for the referee's card for this act. `wrong`: what the last card was."""
+    if isinstance(place, Ended):
+        return replace(place, referee=AskReferee(act, wrong=wrong))
+    lay = place.table.open
+    over = lay.over if isinstance(lay, AskReferee) else lay
+    return replace(place, table=replace(place.table, open=AskReferee(act, over, wrong), asked=None, strip=None))
 
 
 def edition_at(place: Place) -> Edition | None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from msgspec.structs import replace
+
 from banker import commands as c
 from banker.rules.referee import OWN_CARD, REFEREE
 from hardware.ports import Signal
@@ -15,7 +17,7 @@ from ui.bank import jobs
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.orders import Orders
-from ui.flow.place import AtTable, Ended
+from ui.flow.place import AtTable, Ended, SettingUp, asking_referee, referee_asked
 from ui.records import intents as i
 from ui.table import acts as a
 
@@ -29,7 +31,8 @@ class Referee:
     def tapped(self, uid: str, signed: Callable[[str], object]) -> bool:
         """Act on a card while the referee's is waited for; False if it is not. `signed` takes the bank's id of a card
         that has signed."""
-        asked, place = self._desk.referee_asked, self._desk.place
+        place = self._desk.place
+        asked = referee_asked(place)
         if asked is None or not isinstance(place, AtTable | Ended):
             return False
         card = self._desk.card(uid)
@@ -44,23 +47,33 @@ class Referee:
             )
         return True
 
+    def appoint(self, card: str) -> None:
+        """At the set-up, make a card that is nobody's the referee's."""
+        self._counter.ask(partial(jobs.appoint, card=card), self._appointed)
+
+    def _appointed(self, referees: int) -> None:
+        desk = self._desk
+        if isinstance(desk.place, SettingUp):
+            desk.go(SettingUp(replace(desk.place.setup, referees=referees)))
+            desk.panel.show(Signal.BOOKED)
+
     def _looked_up(self, act: i.Intent, player: str | None, signed: Callable[[], object], is_referees: bool) -> None:
         """Do the act, now that the bank has said whether the card is the referee's; or say whose it is."""
-        asked = self._desk.referee_asked
-        if asked is None or asked.act != act:
+        place = self._desk.place
+        asked = referee_asked(place)
+        if asked is None or asked.act != act or not isinstance(place, AtTable | Ended):
             return
         if is_referees:
             signed()
             self._do(act, REFEREE)
             return
-        strings, state = self._desk.strings, self._desk.state
-        assert state is not None, "the referee's card is waited for in a game"
+        strings, state = self._desk.strings, place.state
         self._desk.panel.show(Signal.REFUSED)
         named = player if player in state.game.ledger.accounts else None
         wrong = strings.t("referee.other_card")
         if named is not None:
             wrong = strings.t("table.card_of", name=state.game.player(named).name)
-        self._desk.wait_for_referee(act, wrong)
+        self._desk.go(asking_referee(place, act, wrong))
 
     def _do(self, act: i.Intent, by: str) -> None:
         match act:

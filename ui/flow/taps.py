@@ -36,7 +36,7 @@ from ui.flow.desk import Desk
 from ui.flow.faults import Faults
 from ui.flow.jams import Jams
 from ui.flow.orders import Orders
-from ui.flow.place import AtTable, Home, SettingUp
+from ui.flow.place import AtTable, Home, SettingUp, referee_asked
 from ui.flow.presentations import Presentations
 from ui.flow.referee import Referee
 from ui.flow.seats import Seats
@@ -128,7 +128,7 @@ class Taps:
 
     def _tapped(self, uid: str) -> None:
         desk = self._desk
-        if not isinstance(desk.place, Home | SettingUp | AtTable) and desk.referee_asked is None:
+        if not isinstance(desk.place, Home | SettingUp | AtTable) and referee_asked(desk.place) is None:
             return
         if self._counter.busy():
             if isinstance(desk.place, AtTable):
@@ -187,17 +187,9 @@ class Taps:
             desk.go(SettingUp(replace(setup, message=Message(message))))
             desk.panel.show(Signal.REFUSED)
         elif blank and setup.step == RULES and s.lacks_referee(setup):
-            tie = partial(jobs.appoint, card=meaning.card)
-            self._counter.ask(tie, self._appointed)
+            self._referee.appoint(meaning.card)
         else:
             desk.go(SettingUp(s.after_tap(setup, meaning.card, known(meaning, record))))
-            desk.panel.show(Signal.BOOKED)
-
-    def _appointed(self, referees: int) -> None:
-        """Show that the card put down is the referee's."""
-        desk = self._desk
-        if isinstance(desk.place, SettingUp):
-            desk.go(SettingUp(replace(desk.place.setup, referees=referees)))
             desk.panel.show(Signal.BOOKED)
 
     # At the table

@@ -46,17 +46,17 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     operations. `editions` reads the boards, in the bank's thread. `wall`: the clock on the wall, in the time of this
     place. `language`: None: the language kept in the file, else the machine's, if there are words in it.
     `writes_swiss`: the machine stands where German has no ß. `cards_shown`: the numbers of the cards of the on-screen
-    reader, `referee_shown` that of the referee's. `powers_off`: the button, held, ends more than the app. `switches_off`: the screen may switch the machine
-    off. `has_signals`: those of the panel are seen or heard; `has_sound`: something is heard. `light` sets the
-    display's brightness in percent, 0 is dark; None: it has none that can be set, and `no_light` is the id of the words
-    why; `lamp` then switches what shines behind the display off and on; None: that stays on. `about`: what the app and
-    the machine are. `keep_edition` writes the names of a board as an edition of one's own, called by these names, and
-    says where; None: no name differs; `renamed`: whether one does. `look_at_stick` tells the boards on the stick,
-    `take_board` writes one of them among those of one's own. `save` draws and writes the files of a tally in the folder
-    `saved_in`, while nobody waits, and tells how that went. `bring` writes a copy of a file there in the same way;
-    None: no folder for copies is configured. `voice`: what speaks; None: nothing can, and `no_voice` is the id of the
-    words why. `undervolted`: whether the machine has had too little voltage since it was asked last; None: it cannot
-    tell.
+    reader, `referee_shown` that of the referee's. `powers_off`: the button, held, ends more than the app.
+    `switches_off`: the screen may switch the machine off. `has_signals`: those of the panel are seen or heard;
+    `has_sound`: something is heard. `light` sets the display's brightness in percent, 0 is dark; None: it has none that
+    can be set, and `no_light` is the id of the words why; `lamp` then switches what shines behind the display off and
+    on; None: that stays on. `about`: what the app and the machine are. `keep_edition` writes the names of a board as an
+    edition of one's own, called by these names, and says where; None: no name differs; `renamed`: whether one does.
+    `look_at_stick` tells the boards on the stick, `take_board` writes one of them among those of one's own. `save`
+    draws and writes the files of a tally in the folder `saved_in`, while nobody waits, and tells how that went. `bring`
+    writes a copy of a file there in the same way; None: no folder for copies is configured. `voice`: what speaks; None:
+    nothing can, and `no_voice` is the id of the words why. `undervolted`: whether the machine has had too little
+    voltage since it was asked last; None: it cannot tell.
     """
 
     submit: Callable[[Job[Any]], None]

@@ -136,14 +136,14 @@ WITHOUT = (
 # The fine print by what it is about, each chapter short enough for one list; its words are `setup.chapter.<key>`.
 CHAPTERS = {
     "family": ("dice", "purchase", "trades", "mortgages", "jail_throw", "game_ends"),
-    "table": ("starting_balance", "payment", "referee", "gifts", "turn_limit", "swisscom", "speed_die"),
+    "table": ("starting_balance", "payment", "referee", "gifts", "turn_limit", "swisscom"),
     "rent": (
         "rent_claim", "double_rent_beside_mortgage", "utility_after_card",
         "mortgage_clears", "transfer_interest", "interest_rounding",
     ),
     "building": ("auction_countdown", "bid_limit", "build_when", "sell_when", "shortage_auction"),
     "group": ("build_with", "bare_rent"),
-    "dice": ("third_die_from", "utility_dice"),
+    "dice": ("speed_die", "third_die_from", "utility_dice"),
     "jail": ("after_jail_fine", "after_jail_card", "double_from_jail_rolls_again", "rent_in_jail"),
     "bankruptcy": ("debt_trades", "estate_buildings", "estate_mortgages", "short_last_estate"),
     "end": ("timed_base", "deal_deeds", "last_round", "turns_each", "tally_counts", "ties"),

@@ -34,8 +34,8 @@ from ui.words.names import amount, duration, name_in, start_name, turns_agreed, 
 from ui.words.strings import Strings
 
 _ICONS = {
-    "family": "flag", "table": "bill", "rent": "coin", "building": "gavel", "group": "home", "jail": "bars",
-    "bankruptcy": "warn", "end": "trophy",
+    "family": "flag", "table": "bill", "rent": "coin", "building": "gavel", "group": "home", "dice": "die",
+    "jail": "bars", "bankruptcy": "warn", "end": "trophy",
 }  # fmt: skip
 
 

@@ -1,0 +1,194 @@
+"""The referee's card at the table: five acts wait for it, a wrong card says whose it is, the history names it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from banker import commands as c
+from banker.events import MoneyRepair
+from banker.store import Store
+from banker.tags import Sticker, StickerKind, Tags
+from hardware.ports import TagSeen
+from tests.ui.hands import said
+from tests.ui.test_flow import CARDS, STRANGE, Table
+from ui.flow.place import AtTable, Ended, SettingUp
+from ui.records import beside as b
+from ui.records import intents as i
+from ui.setup.entered import enter
+from ui.setup.options import with_option
+from ui.table import acts as a
+from ui.words.strings import strings_for
+
+FR = strings_for("fr")
+REFEREES, SECOND = "0499AA01", "0499AA02"  # A card that nobody plays with, and one more.
+CORRECT = c.Correct(MoneyRepair("p1", "p2", 5_000), "compté deux fois")
+
+
+def with_referee(store: Store | None = None) -> Table:
+    """A game of three with a referee, whose card is learnt at the set-up."""
+    table = Table(store)
+    table.touch(i.NewGame())
+    table.touch(i.Step(2))
+    for uid in CARDS:
+        table.tap(uid)
+    table.touch(i.Step(3))
+    table.touch(enter(with_option, "referee", "yes"))
+    table.touch(i.BeginGame())
+    assert isinstance(table.flow.place, SettingUp), "no card is known as the referee's"
+    table.tap(REFEREES)
+    table.touch(i.BeginGame())
+    assert isinstance(table.flow.place, AtTable)
+    return table
+
+
+@pytest.fixture
+def table() -> Table:
+    return with_referee()
+
+
+def words(table: Table) -> str:
+    return said(table)
+
+
+def waits(table: Table) -> bool:
+    """Whether the screen waits for the referee's card."""
+    return FR.t("referee.title") in words(table)
+
+
+def only_the_referee(table: Table, does: Any) -> None:
+    """The act waits for the referee's card: a player's and a stranger's do nothing, and say so."""
+    before = table.bank.course.head
+    does()
+    assert waits(table)
+    table.tap(CARDS[1])
+    assert waits(table)
+    assert FR.t("referee.not_this") in words(table)
+    table.tap(STRANGE)
+    assert FR.t("referee.other_card") in words(table)
+    assert table.bank.course.head == before, "nothing is booked without it"
+    table.tap(REFEREES)
+    assert not waits(table)
+    assert table.bank.course.bodies[table.bank.course.head].by == "referee"
+
+
+def test_a_correction(table: Table) -> None:
+    only_the_referee(table, lambda: table.post(a.Book(CORRECT)))
+    assert table.game.corrections
+
+
+def test_undo_beyond_the_last_booking(table: Table) -> None:
+    table.throw(1, 2)
+    table.tap(CARDS[0])
+    table.touch(i.Undo())
+    assert not waits(table), "the last booking is anybody's to undo"
+    only_the_referee(table, lambda: table.touch(i.Undo()))
+    assert table.bank.course.at == 0
+
+
+def test_going_back_in_the_history(table: Table) -> None:
+    table.throw(1, 2)
+    table.tap(CARDS[0])
+    only_the_referee(table, lambda: table.post(a.UndoTo(0)))
+
+
+def test_ending_early_and_going_on_after_the_end(table: Table) -> None:
+    only_the_referee(table, table.end)
+    assert isinstance(table.flow.place, Ended)
+    only_the_referee(table, lambda: table.touch(i.Undo()))
+    assert isinstance(table.flow.place, AtTable)
+
+
+def test_leaving_without_ones_own_card(table: Table) -> None:
+    only_the_referee(table, lambda: table.post(a.Book(c.Leave("p3"))))
+    assert table.game.player("p3").left is not None
+
+
+def test_leaving_with_ones_own_card(table: Table) -> None:
+    table.post(a.Book(c.Leave("p3")))
+    assert FR.t("referee.or_own") in words(table)
+    table.tap(CARDS[2])
+    assert table.game.player("p3").left is not None
+    assert table.bank.course.bodies[table.bank.course.head].by == "card"
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_one_step_back_leaves_all_as_it_was(table: Table, over: bool) -> None:
+    """From the table to what lay open, from the tally to the tally."""
+    if over:
+        table.end()
+        table.tap(REFEREES)
+        table.touch(i.Undo())
+    else:
+        table.menu()
+        table.post(a.Book(CORRECT))
+    assert waits(table)
+    table.post(table.flow.view().back.act)
+    assert not waits(table)
+    assert isinstance(table.flow.place, Ended if over else AtTable)
+
+
+def test_the_history_says_by_the_referee(table: Table) -> None:
+    table.post(a.Book(CORRECT))
+    table.tap(REFEREES)
+    table.post(a.OpenHistory())
+    assert FR.t("history.by.referee") in table.flow.view().rows[0].button.label
+    table.post(i.Undo())
+    table.throw(1, 2)
+    table.post(i.Undo())
+    table.post(i.Undo())
+    assert not waits(table), "there is nothing before"
+
+
+def test_nobody_makes_a_card_the_referees_of_a_game_that_has_begun(table: Table) -> None:
+    """A card learnt meanwhile counts from the next game on; the one that serves is not forgotten."""
+    table.home()
+    table.settings(b.OpenCards())
+    table.touch(b.LayBeside(b.Cards(table.flow.desk.beside.cards, learning=True)))
+    table.tap(CARDS[0])
+    assert table.flow.desk.beside.taken, "it is a player's already"
+    table.tap(SECOND)
+    tags = Tags(table.bank.store)
+    assert tags.card(SECOND) in tags.referees()
+    assert tags.appointed(table.bank.game_id) == (tags.card(REFEREES),)
+    table.post(b.ForgetCard(tags.card(REFEREES)))
+    assert tags.card(REFEREES) in tags.referees(), "a game that is not over needs it"
+    table.post(b.ForgetCard(tags.card(SECOND)))
+    assert tags.referees() == (tags.card(REFEREES),)
+
+
+def test_the_referees_card_signs_nothing_and_seats_nobody(table: Table) -> None:
+    table.throw(1, 2)
+    before = table.bank.course.head
+    table.tap(REFEREES)
+    assert table.bank.course.head == before
+    assert table.strip == FR.t("stickers.referee")
+
+
+def test_a_cut_while_the_card_is_waited_for_loses_nothing(table: Table) -> None:
+    """The act was not booked, and the game is as it was; the same card still counts after the start."""
+    table.post(a.Book(CORRECT))
+    head, store = table.bank.course.head, table.bank.store
+    again = Table(store, at=1.0)
+    assert again.bank.course.head == head
+    again.post(a.Book(CORRECT))
+    again.tap(REFEREES)
+    assert again.bank.course.head == head + 1
+
+
+def test_a_tap_in_doubt_is_booked_once(table: Table) -> None:
+    """A second tap while the first is under way is dropped, as with every signature."""
+    table.post(a.Book(CORRECT))
+    before = table.bank.course.head
+    table.flow.on_reader(TagSeen(REFEREES, 0.0))
+    table.flow.on_reader(TagSeen(REFEREES, 0.0))
+    table.serve()
+    assert table.bank.course.head == before + 1
+
+
+def test_a_sticker_is_no_referees_card() -> None:
+    table = Table()
+    tags = Tags(table.bank.store)
+    tags.tie(tags.card(SECOND), Sticker(StickerKind.UNDO))
+    assert tags.referees() == ()
