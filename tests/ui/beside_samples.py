@@ -75,6 +75,7 @@ def without_names(game: b.Shelved) -> b.Shelved:
     )
 
 
+REFEREES_CARD = b.KeptCard("r", "", TOKENS[0], 0, 0, serves=True)
 CARDS = tuple(
     b.KeptCard(f"c{number}", name, token, number * 7, number)
     for number, (token, name) in enumerate(zip(TOKENS, setup_samples.WIDE, strict=True))
@@ -172,6 +173,9 @@ BESIDE: dict[str, b.Beside] = {
     "reader-empty": b.ReaderTest(),
     "cards": b.Cards(CARDS),
     "cards-chosen": b.Cards(CARDS, "c1"),
+    "cards-learning": b.Cards((REFEREES_CARD, *CARDS), learning=True),
+    "cards-taken": b.Cards(CARDS, learning=True, taken=CARDS[0].name),
+    "cards-referee": b.Cards((REFEREES_CARD, *CARDS), "r"),
     "cards-never": b.Cards(CARDS, "c0"),
     "cards-typing": b.Cards(CARDS, "c0", typing=True),
     "cards-saying": b.Cards(CARDS, "c0", saying=True),

@@ -28,6 +28,7 @@ from tests.ui import board_samples
 from tests.ui.setup_samples import TYPED, WIDE, seats
 from ui.bank.snapshot import LAST
 from ui.flow.faults import end_of
+from ui.records import intents as i
 from ui.records.bulletin import BulletinView
 from ui.records.idle import ClockView
 from ui.records.pieces import Signing, Token
@@ -515,6 +516,8 @@ def _seats(table: Table, owes: Table) -> dict[str, Table]:
         "new-card": replace(table, open=a.NewCard("p1")),
         "new-card-refused": replace(table, open=a.NewCard("p1"), strip=TAKEN),
         "leaving": replace(table, open=a.Leaving("p1")),
+        "referee": replace(table, open=a.AskReferee(a.Book(c.Leave("p1")))),
+        "referee-wrong": replace(table, open=a.AskReferee(i.Undo(), wrong="Alice")),
         "leaving-owing": replace(owes, open=a.Leaving("p1")),
         "newcomer": replace(table, open=new),
     }

@@ -86,6 +86,7 @@ PICTURES: dict[type, Picture] = {
     a.NewLook: Picture("player-look", "a player's name, colour and pawn being changed"),
     a.NewCard: Picture("new-card", "a lost card being replaced"),
     a.Leaving: Picture("leaving", "a player who leaves for good"),
+    a.AskReferee: Picture("referee", "what only the referee's card lets be done"),
     a.Newcomer: Picture("joining", "a player who comes late"),
     a.LastBookings: Picture("last-booked", "what was booked last, after a start"),
     a.DeedShown: Picture("deed", "a deed to read"),

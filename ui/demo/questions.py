@@ -64,6 +64,10 @@ def ask_all(at: AtTheTable) -> Gestures:
         if asked.open is not None:
             yield from at.touch_for(a.Put(Going(asked.open)))
             yield from at.picture(None)
+        if asked.options.get("referee") == "yes":
+            at.flow.on_intent(a.Book(c.EndGame()))
+            yield lambda: isinstance(at.table.open, a.AskReferee)
+            yield from at.picture()
         at.flow.on_intent(i.GoHome())  # some of them fill the screen and have no menu
         yield lambda: isinstance(at.screen, HomeScreen) and not at.flow.waits
 

@@ -26,7 +26,7 @@ def referee_view(w: Told, form: a.AskReferee) -> sr.SheetView:
         title=w.t("referee.title"),
         body=(face,),
         back=a.Put(form.over) if form.over is not None else a.CloseOpen(),
-        foot=sr.FootView((w.t("referee.kept"),), signs=(sr.SignView(awaits_tag(w, strip)),), high=True),
+        foot=sr.FootView((w.t("referee.kept"),), signs=(sr.SignView(awaits_tag(w, strip)),), high=True, joined=True),
     )
 
 
