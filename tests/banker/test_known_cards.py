@@ -12,7 +12,7 @@ from banker.game import Seat
 from banker.paths import copy_of
 from banker.restore import restore_second_copy
 from banker.store import Store
-from banker.tags import CardMeaning, CardTaken, Tags
+from banker.tags import CardMeaning, CardTaken, Sticker, StickerKind, Tags
 from tests.banker.banks import begin, play
 
 UID, OTHER = "04A1B2C3", "04D5E6F7081920"
@@ -172,3 +172,18 @@ def test_a_uid_is_nowhere_in_the_files_nor_in_what_is_printed(tmp_path: Path) ->
 
 def test_no_cards_are_nothing_to_keep(tags: Tags) -> None:
     assert tags.seats("one", {}) == {}
+
+
+def test_the_referees_cards_are_those_of_the_games_that_begin_from_now_on(store: Store, tags: Tags) -> None:
+    """Decision: a card learnt later is not the referee's of a game that has begun; a card forgotten is nobody's."""
+    one, two = sorted((tags.card(UID), tags.card(OTHER)))
+    tags.tie(one, Sticker(StickerKind.REFEREE))
+    store.keep_all(tags.appoint("first"))
+    tags.tie(two, Sticker(StickerKind.REFEREE))
+    store.keep_all(tags.appoint("second"))
+    tags.tie(tags.card("04FF"), Sticker(StickerKind.UNDO))
+    assert tags.referees() == (one, two)
+    assert (tags.appointed("first"), tags.appointed("second")) == ((one,), (one, two))
+    assert tags.appointed("third") == (), "a game without a referee"
+    tags.forget(two)
+    assert (tags.appointed("first"), tags.appointed("second")) == ((one,), (one,))
