@@ -215,14 +215,13 @@ class Course:
         """Whether an operation goes on with the one `before`: a trade that was proposed, a card drawn, signed with it,
         or at the cashier's pad the deck that it was drawn from."""
         body, first = self.bodies[number], self.bodies[before]
-        if not isinstance(body, Operation):
-            return False
+        assert isinstance(body, Operation), f"row {number} is no operation"
         if isinstance(body.command, DrawCard) and isinstance(first, Operation) and isinstance(first.command, CashDraw):
             return True
         return isinstance(body.command, SignTrade | CancelTrade) or self._op_id(number).endswith(GOES_ON)
 
     def _op_id(self, number: int) -> str:
-        return next(op_id for op_id, row in self.ops.items() if row == number)
+        return {row: op_id for op_id, row in self.ops.items()}[number]
 
     @property
     def next_undone(self) -> int | None:

@@ -13,6 +13,7 @@ from banker import commands as c
 from banker import edition
 from banker import events as e
 from banker.bank import Bank, Envelope, Outcome
+from banker.board import Deck, Receive
 from banker.clauses import GROUNDS, Clause
 from banker.game import Seat
 from banker.refusal import Reason
@@ -97,6 +98,15 @@ def test_a_card_with_what_was_paid_for_it_is_one_booking() -> None:
     bank.execute(Envelope("b+", c.RenamePlayer("bob", "Bobby"), by="card"))
     assert goes_back(bank, "touch", 1) is None
     assert bank.course.at == 1
+
+
+def test_a_card_drawn_at_the_pad_is_one_booking_with_its_deck() -> None:
+    bank = begun()
+    assert bank.course.before_last() is None, "nothing was booked"
+    assert does(bank, c.CashDraw("ann", Deck.CHANCE), "touch") is None
+    assert does(bank, c.DrawCard("ann", effect=Receive(50)), "card") is None
+    assert bank.course.before_last() == 0
+    assert goes_back(bank, "touch", 0) is None
 
 
 def test_after_the_end_only_the_referee_goes_on() -> None:
