@@ -330,6 +330,10 @@ class Clause(StrEnum):
         "third_die_leads", "The bus stops after one die or both, the character at the next deed free or asking rent.",
         "D: Speed Die Rules, 3",
     )  # fmt: skip
+    HANDED = (
+        "handed", "A debtor who is short of cash hands deeds over; each counts its price.",
+        "Faillite | Faillite", "CSFU",
+    )  # fmt: skip
     BANKRUPT = "bankrupt", "A player who has no way left to raise what they owe is bankrupt.", "Faillite | Faillite"
     OWES_FIRST = (
         "owes_first", "What a debtor has belongs to the creditor first.",
@@ -411,6 +415,8 @@ def _grounds() -> dict[Reason, Ground]:
         **dict.fromkeys(entries, Ground(Clause.ENTRY)),
         Reason.NO_JAIL_THROW: Ground(Clause.FINE, "jail_throw"),
         Reason.NO_MORTGAGES: Ground(Clause.NOT_PLAYED, "mortgages"),
+        Reason.NO_LOTS_FOR_DEBTS: Ground(Clause.NOT_PLAYED, "debts_in_lots"),
+        Reason.CASH_COVERS: Ground(Clause.HANDED, "debts_in_lots"),
         Reason.NO_TRADES: Ground(Clause.NOT_PLAYED, "trades"),
         Reason.GAME_OVER: Ground(Clause.OVER),
         Reason.OUT_OF_THE_GAME: Ground(Clause.OUT),

@@ -173,8 +173,15 @@ class DeclareBankruptcy(msgspec.Struct, frozen=True, tag="declare_bankruptcy", f
     player: str
 
 
+class HandOver(msgspec.Struct, frozen=True, tag="hand_over", forbid_unknown_fields=True):
+    """The debtor hands the deed of `space` over to the creditor, or to the bank, for its price, which the bank pays."""
+
+    player: str
+    space: int
+
+
 # What can be a step of a plan.
-Step = Build | SellBuildings | Mortgage | LiftMortgage | KeepMortgage | Pay
+Step = Build | SellBuildings | Mortgage | LiftMortgage | KeepMortgage | HandOver | Pay
 
 
 class CarryOut(msgspec.Struct, frozen=True, tag="carry_out", forbid_unknown_fields=True):
@@ -358,6 +365,7 @@ Command = (
     | KeepMortgage
     | Build
     | SellBuildings
+    | HandOver
     | DeclareBankruptcy
     | CarryOut
     | PutPawn

@@ -49,6 +49,12 @@ class RentMoved(msgspec.Struct, frozen=True, tag="rent_moved"):
     row: int
 
 
+class GroupCompleted(msgspec.Struct, frozen=True, tag="group_completed"):
+    """Every deed of a group has a holder, for the first time in this game: its rents rise (`group_bonus`)."""
+
+    group: str
+
+
 class Mortgaged(msgspec.Struct, frozen=True, tag="mortgaged"):
     """The deed was turned over (the loan is a `Paid` of the same operation)."""
 
@@ -408,6 +414,7 @@ Event = (
     Paid
     | DeedPassed
     | RentMoved
+    | GroupCompleted
     | Mortgaged
     | MortgageLifted
     | TransferInterestPaid

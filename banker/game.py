@@ -111,7 +111,8 @@ class Game(msgspec.Struct, frozen=True):
 
     `time_up`: the agreed time is over, only a turn begun is finished; `last_turn`: the most turns that anybody had
     begun then. `ending`: the end that comes once all that is owed is settled. `rounding_chosen`: the table has settled
-    how the 10 % is rounded. `corrections`: correcting entries, oldest first.
+    how the 10 % is rounded. `corrections`: correcting entries, oldest first. `completed`: the groups whose rents have
+    risen because each of their deeds had a holder (`group_bonus`).
     """
 
     terms: Terms
@@ -128,6 +129,7 @@ class Game(msgspec.Struct, frozen=True):
     ending: e.GameEnd | None = None
     rounding_chosen: bool = False
     corrections: tuple[e.Corrected, ...] = ()
+    completed: tuple[str, ...] = ()
 
     @property
     def edition(self) -> Edition:
@@ -405,6 +407,7 @@ CHANGES: dict[type[e.Event], Callable[[Game, Any], Game]] = {
     e.Paid: _paid,
     e.DeedPassed: _deed_passed,
     e.RentMoved: _rent_moved,
+    e.GroupCompleted: lambda game, event: replace(game, completed=(*game.completed, event.group)),
     e.Mortgaged: _mortgaged,
     e.MortgageLifted: _mortgage_lifted,
     e.TransferInterestPaid: _transfer_interest_paid,

@@ -37,6 +37,7 @@ class Why(StrEnum):
     ESTATE = "estate"
     LEAVING = "leaving"
     TRADE = "trade"
+    HANDED = "handed"
     CORRECTION = "correction"
     PAYMENT = "payment"
 

@@ -28,6 +28,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     purchase: Literal["choice", "obliged"] = "choice"
     rent_claim: Literal["automatic", "owner_taps"] = "automatic"
     bare_rent: Literal["double", "double_triple"] = "double"
+    group_bonus: YesNo = "no"
     double_rent_beside_mortgage: YesNo = "no"
     utility_after_card: Literal["throw", "last_throw"] = "throw"
     utility_dice: Literal["all", "white"] = "all"
@@ -47,6 +48,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     after_jail_card: Literal["throw_now", "next_turn"] = "throw_now"
     double_from_jail_rolls_again: YesNo
     debt_trades: Literal["guarded", "free"] = "guarded"
+    debts_in_lots: YesNo = "no"
     game_ends: Literal["last_player", "first_bankruptcy"] = "last_player"
     estate_buildings: Literal["sold", "standing"] = "sold"
     estate_mortgages: Literal["cancelled", "kept"] = "cancelled"

@@ -38,6 +38,8 @@ class Reason(StrEnum):
     NO_JAIL = "no_jail", "The board has no jail."
     NO_JAIL_THROW = "no_jail_throw", "At this table nobody throws to get out of jail: the fine, or a card."
     NO_MORTGAGES = "no_mortgages", "At this table nothing is mortgaged."
+    NO_LOTS_FOR_DEBTS = "no_lots_for_debts", "At this table no deed is handed over for a debt."
+    CASH_COVERS = "cash_covers", "The cash in hand covers the debt: no deed is handed over for it."
     NO_TRADES = "no_trades", "At this table nothing is traded."
     NOT_ON_THE_BOARD = "not_on_the_board", "The board has no such thing."
     NO_DEED_HERE = "no_deed_here", "The space has no title deed."

@@ -38,6 +38,7 @@ MOVES = frozenset({c.ThrowDice, c.Go, c.Land, c.DrawCard, c.EnterEffect, c.CashC
 CHOSEN = frozenset({c.PayInstead, c.PayShare})
 DEALS = frozenset({c.SignTrade, c.Correct})
 ENDS = frozenset({c.DeclareBankruptcy, c.Leave})
+HANDS = ENDS | {c.HandOver, c.CarryOut}  # What hands deeds over for a debt.
 OWED = ENDS | {c.Pay}  # What pays a debt of any kind.
 LOTS = frozenset({c.Bid, c.Hammer, c.Decline, c.Leave, c.PassLots, c.DeclareBankruptcy})
 STREETS = frozenset({c.Build, c.SellBuildings, c.Mortgage, c.Want, c.Hammer, c.Correct, c.CarryOut}) | ENDS
@@ -57,8 +58,9 @@ CAUSES: dict[type, frozenset[type]] = {
     e.CardDrawn: MOVES,
     e.TurnsToMiss: MOVES | CHOSEN,
     e.PawnPut: PAWNS,
-    e.DeedPassed: DEALS | LOTS | OWED | MOVES | {c.Buy},
-    e.RentMoved: OWED | MOVES | CLAIMS | WAY_OUT | CHOSEN,
+    e.DeedPassed: DEALS | LOTS | OWED | MOVES | HANDS | {c.Buy},
+    e.RentMoved: OWED | MOVES | CLAIMS | WAY_OUT | CHOSEN | DEALS | LOTS | HANDS | {c.Buy},
+    e.GroupCompleted: OWED | MOVES | CLAIMS | WAY_OUT | CHOSEN | DEALS | LOTS | HANDS | {c.Buy},
     e.Mortgaged: DEALS | ENDS | {c.Mortgage, c.CarryOut},
     e.MortgageLifted: DEALS | ENDS | LOTS | {c.LiftMortgage, c.CarryOut},
     e.TransferInterestPaid: OWED | DEALS | {c.KeepMortgage, c.CarryOut},
@@ -99,6 +101,7 @@ PAYS: dict[Why, frozenset[type]] = {
     Why.ESTATE: ENDS,
     Why.LEAVING: frozenset({c.Leave}),
     Why.TRADE: frozenset({c.SignTrade}),
+    Why.HANDED: HANDS,
     Why.CORRECTION: frozenset({c.Correct}),
     Why.PAYMENT: frozenset({c.CashPay}),
 }
@@ -106,8 +109,8 @@ PAYS: dict[Why, frozenset[type]] = {
 # The events with which a game can begin.
 OPENING = frozenset(
     {
-        e.Paid, e.DeedPassed, e.Mortgaged, e.TransferInterestPaid, e.BuildingsChanged, e.PawnPut, e.Jailed, e.JailTried,
-        e.ThirdDieGained, e.JailCardPassed, e.Asked,
+        e.Paid, e.DeedPassed, e.GroupCompleted, e.RentMoved, e.Mortgaged, e.TransferInterestPaid, e.BuildingsChanged,
+        e.PawnPut, e.Jailed, e.JailTried, e.ThirdDieGained, e.JailCardPassed, e.Asked,
     }
 )  # fmt: skip
 

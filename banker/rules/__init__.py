@@ -116,6 +116,7 @@ from banker.rules import (
     movement,
     referee,
     rent,
+    rising,
     rounding,
     seating,
     shortage,
@@ -149,6 +150,7 @@ RULES: dict[type, Rule] = {
     c.KeepMortgage: mortgage.keep_mortgage,
     c.Build: shortage.build,
     c.SellBuildings: building.sell_buildings,
+    c.HandOver: debt.hand_over,
     c.DeclareBankruptcy: debt.declare_bankruptcy,
     c.PutPawn: movement.put_pawn,
     c.EndGame: ending.end_game,
@@ -173,7 +175,7 @@ RULES: dict[type, Rule] = {
 }
 
 # What can be a step of a plan.
-STEPS = frozenset({c.Build, c.SellBuildings, c.Mortgage, c.LiftMortgage, c.KeepMortgage, c.Pay})
+STEPS = frozenset({c.Build, c.SellBuildings, c.Mortgage, c.LiftMortgage, c.KeepMortgage, c.HandOver, c.Pay})
 
 RAISING = frozenset({c.Mortgage, c.SellBuildings})  # What raises money.
 
@@ -207,7 +209,7 @@ MEANWHILE: dict[type, frozenset[type]] = {
     p.SpaceChoice: BUSINESS | {c.Go},
     p.RentThrow: BUSINESS | {c.ThrowDice},
     # Nobody builds or buys while a debt is open or an auction runs; a trade leaves what covers a bid (Decision).
-    p.Debt: RAISING | {c.Pay, c.DeclareBankruptcy, c.ProposeTrade},
+    p.Debt: RAISING | {c.HandOver, c.Pay, c.DeclareBankruptcy, c.ProposeTrade},
     p.Auction: RAISING | {c.Bid, c.Hammer, c.PassLots},
     # The 10 % is paid "immédiatement": nothing is traded before (Decision).
     p.MortgageChoice: RAISING | {c.LiftMortgage, c.KeepMortgage},
@@ -287,6 +289,7 @@ def _take(draft: Draft, command: c.Command) -> None:
     if raises(command):
         shortage.need_bid_kept(before, draft.game, command.player)
     turn.proceed(draft)
+    rising.reward_groups(draft)
 
 
 def _carry_out(draft: Draft, command: c.CarryOut) -> None:

@@ -92,6 +92,12 @@ def beside(game: Game, space: int) -> tuple[int, ...]:
     return tuple(n for n in game.edition.plot(space) if game.registry.title(n).holder == holder)
 
 
+def need_no_building(game: Game, space: int) -> None:
+    """Refuse while its holder has a building in the group of this deed."""
+    if any(game.registry.title(n).level for n in beside(game, space)):
+        refuse(Reason.GROUP_BUILT, space=space)
+
+
 def above(game: Game, space: int) -> int | None:
     """The level that the next building makes of a street; None if there is no other. A skyscraper only stands where the
     whole group is its holder's."""

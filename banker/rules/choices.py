@@ -75,6 +75,8 @@ def _answers(game: Game, top: p.Pending) -> Iterator[Choice]:
             for due in payable(game):
                 yield Choice(c.Pay(due.debtor, due.amount if typed else None), due.debtor, due.amount, not typed)
             yield Choice(c.DeclareBankruptcy(top.debtor), top.debtor)
+            for space in game.registry.estate(top.debtor):
+                yield Choice(c.HandOver(top.debtor, space), top.debtor, -game.edition.deed(space).price)
         case p.Auction():
             yield Choice(c.Hammer(top.bid), None, top.bid)
             yield Choice(c.PassLots(), None)

@@ -18,12 +18,12 @@ from banker.limits import is_blank, need_plain, need_within
 from banker.pending import Auction, Debt, JailChoice, Lots, MortgageChoice, Purchase, Throw
 from banker.refusal import Reason, refuse
 from banker.registry import LevelChange
-from banker.rules.building import levels_asked, need_even, need_stock
+from banker.rules.building import levels_asked, need_even, need_no_building, need_stock
 from banker.rules.draft import Draft
 from banker.rules.jail import fine_sum
 from banker.rules.mortgage import need_mortgages
 from banker.rules.movement import drop_second_throw, set_free
-from banker.rules.trade import drop_agreements, need_no_building
+from banker.rules.trade import drop_agreements
 from banker.sums import What, plain
 
 

@@ -1,6 +1,11 @@
 """Debt and bankruptcy: what is owed before the game goes on, how it is met, and how a player leaves.
 
 C "Faillite", "Dernières précisions"; S, F "Faillite", "Besoin d'argent". Paying down to exactly 0 is no bankruptcy.
+
+Deeds handed over (`debts_in_lots`): no booklet that could be read says how; players saw the electronic bank of Ultimate
+Banking do it. The creditor has the deed, and all that is owed besides: the bank pays the debtor its price. A deed that
+is handed over for a debt to the bank is free again, and its rent begins anew. Decision: only while cash is short, and
+no mortgaged deed nor one of a group with a building.
 """
 
 from __future__ import annotations
@@ -11,7 +16,7 @@ from msgspec.structs import replace
 
 from banker import events as e
 from banker.clauses import Clause
-from banker.commands import DeclareBankruptcy, Pay
+from banker.commands import DeclareBankruptcy, HandOver, Pay
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.money import Money
@@ -20,8 +25,8 @@ from banker.refusal import Reason, refuse
 from banker.rules import building, buying, ending, rising, tally
 from banker.rules.claims import claim_all
 from banker.rules.draft import Draft
-from banker.rules.mortgage import ask_keep_or_lift, loan_sum
-from banker.sums import What, carried, plain
+from banker.rules.mortgage import ask_keep_or_lift, loan_sum, need_held
+from banker.sums import Sum, What, carried, plain
 
 
 def _debt_of(draft: Draft, player: str) -> Debt:
@@ -84,6 +89,43 @@ def raisable(game: Game, player: str) -> Money:
     return game.balance(player) + building.resale_of_estate(game, player) + loans
 
 
+def means(game: Game, player: str) -> Money:
+    """The most with which a player can meet a debt: what they can raise, with the price of each deed that can be handed
+    over in place of its loan (`debts_in_lots`)."""
+    most = raisable(game, player)
+    if game.options.debts_in_lots == "no":
+        return most
+    free = [n for n in game.registry.estate(player) if not game.registry.title(n).mortgaged]
+    loans = game.options.mortgages == "yes"
+    return most + sum(game.edition.deed(n).price - (game.edition.deed(n).mortgage if loans else 0) for n in free)
+
+
+def hand_over(draft: Draft, command: HandOver) -> None:
+    """Hand a deed over for the debt on top; refused where the cash in hand covers it."""
+    if draft.options.debts_in_lots == "no":
+        refuse(Reason.NO_LOTS_FOR_DEBTS)
+    debt = _debt_of(draft, command.player)
+    need_held(draft, command.player, command.space)
+    if draft.game.registry.title(command.space).mortgaged:
+        refuse(Reason.ALREADY_MORTGAGED, space=command.space)
+    building.need_no_building(draft.game, command.space)
+    if draft.game.balance(command.player) >= debt.amount:
+        refuse(Reason.CASH_COVERS, player=command.player, amount=debt.amount)
+    _pass_on(draft, debt, command.space)
+
+
+def handed_sum(game: Game, space: int) -> Sum:
+    """What a deed counts that is handed over for a debt."""
+    return plain(Clause.HANDED, What.PRICE, game.edition.deed(space).price, "debts_in_lots", space=space)
+
+
+def _pass_on(draft: Draft, debt: Debt, space: int) -> None:
+    """The deed goes to the creditor, and its price from the bank to the debtor."""
+    taker = None if debt.creditor in (BANK, POT) else debt.creditor
+    draft.emit(e.DeedPassed(space, debt.debtor, taker))
+    draft.pay(BANK, debt.debtor, handed_sum(draft.game, space), Why.HANDED, space)
+
+
 class GuardedWorth(NamedTuple):
     """What a debtor's estate is worth to those who would receive it: at once, as far as money can be made of it, and at
     the tally, where mortgaged deeds count too."""
@@ -101,7 +143,7 @@ def guarded_worth(game: Game, player: str, before: Game) -> GuardedWorth:
     cards, had = len(game.player(player).jail_cards), len(before.player(player).jail_cards)
     fine = game.edition.jail_fine
     at_tally = tally.owned_worth(game, player) + cards * fine
-    return GuardedWorth(raisable(game, player) + min(cards, had) * fine, at_tally)
+    return GuardedWorth(means(game, player) + min(cards, had) * fine, at_tally)
 
 
 def owed_by(game: Game, player: str) -> Money:
@@ -109,12 +151,18 @@ def owed_by(game: Game, player: str) -> Money:
     return sum(debt.amount for debt in game.waiting(Debt) if debt.debtor == player)
 
 
-def raise_cash(draft: Draft, player: str, amount: Money) -> None:
-    """Raise cash up to `amount`, which must be raisable: sell all buildings first, then mortgage in board order."""
-    if draft.game.balance(player) < amount:
+def raise_cash(draft: Draft, debt: Debt) -> None:
+    """Raise what a debt asks for, which must be in the debtor's means: sell all buildings first, then mortgage in board
+    order, or hand over where the table plays so."""
+    player = debt.debtor
+    if draft.game.balance(player) < debt.amount:
         building.sell_all(draft, player)
     for space in draft.game.registry.estate(player):
-        if draft.game.balance(player) < amount and not draft.game.registry.title(space).mortgaged:
+        if draft.game.balance(player) >= debt.amount or draft.game.registry.title(space).mortgaged:
+            continue
+        if draft.options.debts_in_lots == "yes":
+            _pass_on(draft, debt, space)
+        else:
             draft.emit(e.Mortgaged(space))
             draft.pay(BANK, player, loan_sum(draft.game, space), Why.LOAN, space)
 
@@ -122,7 +170,7 @@ def raise_cash(draft: Draft, player: str, amount: Money) -> None:
 def declare_bankruptcy(draft: Draft, command: DeclareBankruptcy) -> None:
     """Leave the game bankrupt; refused while all that can be raised covers the debt (Decision)."""
     debt = _debt_of(draft, command.player)
-    most = raisable(draft.game, debt.debtor)
+    most = means(draft.game, debt.debtor)
     if most >= debt.amount:
         refuse(Reason.CAN_STILL_RAISE, player=debt.debtor, raisable=most, amount=debt.amount)
     go_out(draft, debt.debtor, debt.creditor)

@@ -17,7 +17,8 @@ from banker.rules.draft import Draft
 from banker.sums import Part, Sum, What, carried, plain
 
 
-def _need_held(draft: Draft, player: str, space: int) -> None:
+def need_held(draft: Draft, player: str, space: int) -> None:
+    """Refuse unless the player holds the deed of this space."""
     draft.need_player(player)
     draft.need_deed(space)
     if draft.game.registry.title(space).holder != player:
@@ -33,7 +34,7 @@ def need_mortgages(draft: Draft) -> None:
 def mortgage(draft: Draft, command: Mortgage) -> None:
     """Mortgage a deed: the buildings that must go first are sold in the same operation (`mortgage_clears`)."""
     need_mortgages(draft)
-    _need_held(draft, command.player, command.space)
+    need_held(draft, command.player, command.space)
     if draft.game.registry.title(command.space).mortgaged:
         refuse(Reason.ALREADY_MORTGAGED, space=command.space)
     levels = levels_to_clear(draft.game, command.space)
@@ -134,7 +135,7 @@ def interest_sum(game: Game, space: int) -> Sum:
 
 def lift_mortgage(draft: Draft, command: LiftMortgage) -> None:
     """Lift a mortgage, with cash in hand; also the answer *lift* when the deed has just been received mortgaged."""
-    _need_held(draft, command.player, command.space)
+    need_held(draft, command.player, command.space)
     if not draft.game.registry.title(command.space).mortgaged:
         refuse(Reason.NOT_MORTGAGED, space=command.space)
     question = draft.game.top
@@ -152,7 +153,7 @@ def lift_mortgage(draft: Draft, command: LiftMortgage) -> None:
 def keep_mortgage(draft: Draft, command: KeepMortgage) -> None:
     """Keep a deed just received mortgaged. S "il paie d'abord à la banque 10% d'intérêts"; a player who cannot pay owes
     it."""
-    _need_held(draft, command.player, command.space)
+    need_held(draft, command.player, command.space)
     question = draft.game.top
     assert isinstance(question, MortgageChoice)
     _need_this(question, command.player, command.space)

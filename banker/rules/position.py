@@ -12,6 +12,7 @@ from banker.money import Money
 from banker.registry import DEPOT, SKYSCRAPER
 from banker.rules.building import houses_for_hotel, levels_played, levels_to_stand, streets_needed
 from banker.rules.draft import Draft
+from banker.rules.rising import groups_held
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -170,6 +171,9 @@ def put_in_place(draft: Draft, position: Position) -> None:
     """Book the position as opening facts; what stands on the board comes out of the stock."""
     for space, holder in sorted(position.holders.items()):
         draft.emit(e.DeedPassed(space, None, holder))
+    if draft.options.group_bonus == "yes":
+        for group in groups_held(draft.game):
+            draft.emit(e.GroupCompleted(group))
     for space in position.mortgages:
         draft.emit(e.Mortgaged(space))
     for space in position.interest_paid:

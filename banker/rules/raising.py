@@ -2,7 +2,9 @@
 
 Decision: the loss is half the price of each house sold, by which the player's wealth at the tally sinks, and the 10 %
 that lifting each mortgage would cost above its loan; mortgaging alone takes nothing from the wealth. Of equal losses
-the plan with the fewest steps is taken: a group whose houses are sold is one step, a deed mortgaged another.
+the plan with the fewest steps is taken: a group whose houses are sold is one step, a deed mortgaged another. A deed
+handed over for a debt (`debts_in_lots`) counts as lost, with its whole price: so the plan hands over no more than it
+must, and nothing that selling and mortgaging can save.
 """
 
 from __future__ import annotations
@@ -14,19 +16,20 @@ from functools import lru_cache
 from itertools import accumulate, chain, combinations, pairwise, product
 from typing import NamedTuple
 
-from banker.commands import Mortgage, SellBuildings
+from banker.commands import HandOver, Mortgage, SellBuildings
 from banker.game import Game
 from banker.money import Money, loan_with_interest
+from banker.pending import Debt
 from banker.registry import SKYSCRAPER, LevelChange, standing
 from banker.rules.building import level_of, price_of, resale, step_of
 
-Steps = tuple[SellBuildings | Mortgage, ...]
+Steps = tuple[SellBuildings | Mortgage | HandOver, ...]
 Group = tuple["_Way", ...]
 
 
 class _Way(NamedTuple):
     """One thing to do with a group: what it brings, loses, takes in steps, and how many houses the bank then has more;
-    the levels that change, and the deeds mortgaged."""
+    the levels that change, the deeds mortgaged, and those handed over."""
 
     brings: Money
     loss: Money
@@ -34,6 +37,7 @@ class _Way(NamedTuple):
     houses: int
     levels: tuple[tuple[int, int], ...]
     mortgaged: tuple[int, ...]
+    handed: tuple[int, ...] = ()
 
 
 _NOTHING = _Way(0, 0, 0, 0, (), ())
@@ -57,7 +61,8 @@ def cheapest(game: Game, player: str, cash: Money) -> Steps | None:
         return None
     sold = sorted((way for way in chosen if way.levels), key=lambda way: -way.houses)  # what gives houses back first
     sales = [SellBuildings(player, tuple(LevelChange(*level) for level in way.levels)) for way in sold]
-    return (*sales, *(Mortgage(player, space) for way in chosen for space in way.mortgaged))
+    mortgages = (Mortgage(player, space) for way in chosen for space in way.mortgaged)
+    return (*sales, *mortgages, *(HandOver(player, space) for way in chosen for space in way.handed))
 
 
 def _groups(game: Game, player: str) -> tuple[Group, ...]:
@@ -69,8 +74,20 @@ def _groups(game: Game, player: str) -> tuple[Group, ...]:
         if any(game.registry.title(space).level for space in held):
             found.append(_worth_it(list(_ways_of_built(game, held, hotels))))
         else:
-            found += [(_NOTHING, _way(game, {}, (space,))) for space in held if _is_clear(game, space)]
+            found += [_ways_of_bare(game, space) for space in held if not game.registry.title(space).mortgaged]
     return tuple(found)
+
+
+def _ways_of_bare(game: Game, space: int) -> Group:
+    """What can be done with a deed alone: nothing; to mortgage it; to hand it over."""
+    mortgaged = (_way(game, {}, (space,)),) if _is_clear(game, space) else ()
+    handed = (_way(game, {}, (), (space,)),) if _is_handed(game) else ()
+    return (_NOTHING, *mortgaged, *handed)
+
+
+def _is_handed(game: Game) -> bool:
+    """Whether deeds are handed over now: for a debt, where the table plays so (`debts_in_lots`)."""
+    return game.options.debts_in_lots == "yes" and isinstance(game.top, Debt)
 
 
 def _may_take_hotels(game: Game, player: str) -> bool:
@@ -100,11 +117,19 @@ def _ways_of_built(game: Game, spaces: Sequence[int], hotels: bool) -> Iterator[
             continue
         bare = [space for space in spaces if levels[space] == 0 and _is_clear(game, space)]
         if max(levels.values()) <= (0 if game.options.mortgage_clears == "group" else 1):
-            subsets: Iterable[tuple[int, ...]] = chain(*(combinations(bare, n) for n in range(len(bare) + 1)))
+            subsets: Iterable[tuple[int, ...]] = _subsets(bare)
         else:
             subsets = ((),)
+        changed = {n: level for n, level in levels.items() if level != now[n]}
         for mortgaged in subsets:
-            yield _way(game, {n: level for n, level in levels.items() if level != now[n]}, mortgaged)
+            kept = [n for n in spaces if n not in mortgaged and not game.registry.title(n).mortgaged]
+            for handed in _subsets(kept if _is_handed(game) and not any(levels.values()) else []):
+                yield _way(game, changed, mortgaged, handed)
+
+
+def _subsets(spaces: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every choice of some of these, none and all among them."""
+    return chain(*(combinations(spaces, n) for n in range(len(spaces) + 1)))
 
 
 def _even_levels(game: Game, now: dict[int, int]) -> Iterator[dict[int, int]]:
@@ -118,8 +143,8 @@ def _even_levels(game: Game, now: dict[int, int]) -> Iterator[dict[int, int]]:
                 yield {space: level_of(game, space, step) for space, step in zip(steps, state, strict=True)}
 
 
-def _way(game: Game, levels: dict[int, int], mortgaged: tuple[int, ...]) -> _Way:
-    """What it brings and loses to sell down to these levels and then mortgage these deeds."""
+def _way(game: Game, levels: dict[int, int], mortgaged: tuple[int, ...], handed: tuple[int, ...] = ()) -> _Way:
+    """What it brings and loses to sell down to these levels, then mortgage deeds, and then hand deeds over."""
     now = {space: game.registry.title(space).level for space in levels}
     brings = resale(game, now, levels)
     price = price_of(game, levels, now).amount
@@ -128,7 +153,9 @@ def _way(game: Game, levels: dict[int, int], mortgaged: tuple[int, ...]) -> _Way
         loan = game.edition.deed(space).mortgage
         brings += loan
         loss += loan_with_interest(loan, game.options.interest_rounding) - loan
-    return _Way(brings, loss, bool(levels) + len(mortgaged), houses, tuple(sorted(levels.items())), mortgaged)
+    given = sum(game.edition.deed(space).price for space in handed)
+    steps = bool(levels) + len(mortgaged) + len(handed)
+    return _Way(brings + given, loss + given, steps, houses, tuple(sorted(levels.items())), mortgaged, handed)
 
 
 # The search

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from banker import events as e
 from banker.board import ShiftRents
+from banker.game import Game
 from banker.rules.draft import Draft
 
 
@@ -30,8 +31,38 @@ def shift(draft: Draft, player: str, effect: ShiftRents) -> None:
             draft.emit(e.RentMoved(space.number, title.row - 1))
 
 
-def rise(draft: Draft, space: int) -> None:
-    """Let a street that somebody holds earn the next of its rents, if it is one whose rents rise and has a next."""
+def rise(draft: Draft, space: int, steps: int = 1) -> None:
+    """Let a street that somebody holds earn the next of its rents, or so many steps on, as far as it has them; if it is
+    one whose rents rise."""
     deed, title = draft.game.edition.deed(space), draft.game.registry.title(space)
-    if deed.rising and title.holder is not None and not title.mortgaged and title.row + 1 < len(deed.rents):
-        draft.emit(e.RentMoved(space, title.row + 1))
+    row = min(title.row + steps, len(deed.rents) - 1)
+    if deed.rising and title.holder is not None and not title.mortgaged and row > title.row:
+        draft.emit(e.RentMoved(space, row))
+
+
+def reward_groups(draft: Draft) -> None:
+    """Let the rents of each group rise by a step once every deed of it has a holder, and by two where one player holds
+    them all (`group_bonus`).
+
+    No booklet that could be read says so; players saw the electronic bank do it, once a game for each group. Decision:
+    it does so however the last deed came into somebody's hand, after all else that the operation books.
+    """
+    if draft.options.group_bonus == "no" or draft.game.over is not None:
+        return
+    for group in groups_held(draft.game):
+        draft.emit(e.GroupCompleted(group))
+        spaces = draft.game.edition.groups[group]
+        holders = {draft.game.registry.title(space).holder for space in spaces}
+        for space in spaces:
+            rise(draft, space, 2 if len(holders) == 1 else 1)
+
+
+def groups_held(game: Game) -> tuple[str, ...]:
+    """The groups with streets whose rents rise of which now every deed has a holder, and had not before."""
+    return tuple(
+        group
+        for group, spaces in game.edition.groups.items()
+        if group not in game.completed
+        and any(game.edition.deed(space).rising for space in spaces)
+        and all(game.registry.title(space).holder is not None for space in spaces)
+    )

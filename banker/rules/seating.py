@@ -18,7 +18,7 @@ from banker.pending import Debt, RentThrow
 from banker.refusal import Reason, refuse
 from banker.rules import speed_die
 from banker.rules.claims import claim_all
-from banker.rules.debt import go_out, raisable, raise_cash, settle
+from banker.rules.debt import go_out, means, raise_cash, settle
 from banker.rules.draft import Draft
 from banker.rules.trade import drop_agreements
 from banker.sums import Sum, What, plain
@@ -38,10 +38,10 @@ def leave(draft: Draft, command: Leave) -> None:
     claim_all(draft, against=player)
     for debt in reversed(draft.game.waiting(Debt)):
         if debt.debtor == player:
-            if raisable(draft.game, player) < debt.amount:
+            if means(draft.game, player) < debt.amount:
                 go_out(draft, player, debt.creditor)
                 return
-            raise_cash(draft, player, debt.amount)
+            raise_cash(draft, debt)
             draft.answer(debt)
             settle(draft, debt)
     go_out(draft, player)

@@ -17,7 +17,7 @@ from banker.ledger import BANK, POT, Why
 from banker.money import Money
 from banker.options import Options
 from banker.pending import JailChoice
-from banker.rules import speed_die
+from banker.rules import rising, speed_die
 from banker.rules.draft import Draft
 from banker.rules.jail import fine_sum
 from banker.rules.movement import pot_seed
@@ -67,6 +67,7 @@ def open_game(
         draft.pay(BANK, POT, pot_at_start(terms, given.pot), Why.POT_SEED)
     if position is None:
         _deal(draft, terms, deal)
+        rising.reward_groups(draft)
     elif deal:
         raise SetupError("deal", "given beside a position", "one of the two: a position says who holds which deed")
     else:

@@ -15,8 +15,8 @@ from banker.money import Money
 from banker.pending import Bundle, Debt, MortgageChoice, ShortageCall, TradeToSign
 from banker.refusal import Reason, refuse
 from banker.rules.auction import need_bids_covered
-from banker.rules.building import beside
-from banker.rules.debt import guarded_worth, owed_by, raisable
+from banker.rules.building import need_no_building
+from banker.rules.debt import guarded_worth, means, owed_by
 from banker.rules.draft import Draft
 from banker.rules.mortgage import transfer_costs, transfer_sums
 from banker.rules.shortage import need_bid_kept
@@ -108,12 +108,6 @@ def _need_bundle(draft: Draft, giver: str, bundle: Bundle) -> None:
         refuse(Reason.NO_JAIL_CARD, player=giver)
 
 
-def need_no_building(game: Game, space: int) -> None:
-    """Refuse while its holder has a building in the group of this deed."""
-    if any(game.registry.title(n).level for n in beside(game, space)):
-        refuse(Reason.GROUP_BUILT, space=space)
-
-
 def _need_means(draft: Draft, taker: str, comes: Bundle, goes: Bundle) -> None:
     """The money promised is in hand, and so is what the mortgaged deeds cost their new holder."""
     draft.need_cash(taker, goes.money)
@@ -153,7 +147,7 @@ def _need_estates_kept(game: Game, then: Game, question: TradeToSign) -> None:
     for who in indebted:
         settled = _settled_by(question, who)
         before, after = guarded_worth(game, who, game), guarded_worth(then, who, game)
-        covered = raisable(then, who) >= owed_by(then, who)
+        covered = means(then, who) >= owed_by(then, who)
         if after.at_once + settled < before.at_once or (not covered and after.at_tally + settled < before.at_tally):
             refuse(Reason.ESTATE_GUARDED, player=who)
 

@@ -178,6 +178,8 @@ SAME_IN_ALL: dict[str, object] = {
     "third_die_from": "first_salary",
     "utility_dice": "all",
     "build_with": "whole",
+    "group_bonus": "no",
+    "debts_in_lots": "no",
     "utility_after_card": "throw",
     "bid_limit": "cash",
     "gifts": "no",

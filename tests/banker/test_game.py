@@ -99,6 +99,7 @@ def test_a_state_is_never_changed_by_what_comes_after(game):
         (e.JailTried("ann", 1), "players"),
         (e.TurnsToMiss("ann", 2), "players"),
         (e.RentMoved(3, 1), "registry"),
+        (e.GroupCompleted("brown"), "completed"),
         (e.JailCardPassed(Deck.CHEST, None, "ann"), "players"),
         (e.Thrown("ann", (1, 1)), "turn"),
         (e.Answered(1), "pending"),

@@ -150,6 +150,8 @@ DEFAULTS = {
     "third_die_from": ("first_salary", "first_salary", "first_salary", "first_salary", "first_salary"),
     "utility_dice": ("all", "all", "all", "all", "all"),
     "build_with": ("whole", "whole", "whole", "whole", "whole"),
+    "group_bonus": ("no", "no", "no", "no", "no"),
+    "debts_in_lots": ("no", "no", "no", "no", "no"),
 }
 
 # All values, for the tables that choose otherwise; the third die is in the box of D alone.
@@ -160,6 +162,8 @@ OTHERS = {
     "bare_rent": ("double", "double_triple"),
     "third_die_from": ("first_salary", "first_turn"),
     "utility_dice": ("all", "white"),
+    "group_bonus": ("no", "yes"),
+    "debts_in_lots": ("no", "yes"),
     "double_rent_beside_mortgage": ("no", "yes"),
     "utility_after_card": ("throw", "last_throw"),
     "bid_limit": ("cash", "raisable"),

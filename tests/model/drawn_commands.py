@@ -117,21 +117,24 @@ def _debt(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command
     typed = None if bank.options["payment"] != "typed" else rest[1] + (chance.choice(NEAR) if odds(chance, 20) else 0)
     if roll < 60 and player in bank.money:
         return plan(chance, bank, player, (c.Pay(player, typed),) if odds(chance, 80) else ())
-    hopeless = player in bank.money and bank.raisable(player) < rest[1]
+    hopeless = player in bank.money and bank.means(player) < rest[1]
     return weighted(chance, ((3, c.Pay(player, typed)), (3 if hopeless else 1, c.DeclareBankruptcy(player))))
 
 
 def raising(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
     """A way to money for this player, if they have one."""
-    return chance.choice((_mortgage, _mortgage, _sell))(chance, bank, player)
+    makers = (_mortgage, _mortgage, _sell)
+    if bank.options["debts_in_lots"] == "yes" and bank.top[0] == "debt":
+        makers = (_mortgage, _sell, _hand_over, _hand_over)
+    return chance.choice(makers)(chance, bank, player)
 
 
 def plan(chance: Chance, bank: NaiveBank, player: str, last: tuple[c.Step, ...] = ()) -> c.CarryOut:
     """Some steps one after the other, each as it may be meant once those before are done, and what comes last."""
     steps: list[c.Command] = []
     for _ in range(chance.randint(0, 4)):
-        makers = (_mortgage, _mortgage, _sell, _lift, _build) if not last else (_mortgage, _mortgage, _sell)
-        step = chance.choice(makers)(chance, bank, player)
+        makers = (_mortgage, _mortgage, _sell, _lift, _build)
+        step = raising(chance, bank, player) if last else chance.choice(makers)(chance, bank, player)
         if bank.top[:2] == ("mortgage choice", player) and odds(chance, 90):
             step = chance.choice((c.KeepMortgage, c.KeepMortgage, c.LiftMortgage))(player, bank.top[2])
         after = bank.decide(msgspec.to_builtins(step))
@@ -360,6 +363,10 @@ def _mortgage(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
     return c.Mortgage(player, _deed(chance, bank, player, lambda space: space not in bank.mortgaged))
 
 
+def _hand_over(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
+    return c.HandOver(player, _deed(chance, bank, player, lambda space: space not in bank.mortgaged))
+
+
 def _lift(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
     return c.LiftMortgage(player, _deed(chance, bank, player, bank.mortgaged.__contains__))
 
@@ -483,6 +490,7 @@ def anything(chance: Chance, bank: NaiveBank) -> c.Command:
         lambda: c.PayShare(player),
         lambda: c.Mortgage(player, space),
         lambda: c.LiftMortgage(player, space),
+        lambda: c.HandOver(player, space),
         lambda: c.KeepMortgage(player, space),
         lambda: c.Build(player, ()),
         lambda: c.SellBuildings(player, (LevelChange(space, 0),)),

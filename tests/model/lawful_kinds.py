@@ -22,7 +22,7 @@ WAYS_ON: dict[str, tuple[type, ...]] = {
     "jail choice": (c.ThrowDice,),
     "buy": (c.Decline,),
     "auction": (c.Hammer,),
-    "debt": (c.Pay, c.DeclareBankruptcy, c.Mortgage, c.SellBuildings),
+    "debt": (c.Pay, c.DeclareBankruptcy, c.Mortgage, c.SellBuildings, c.HandOver),
     "draw": (c.DrawCard,),
     "swisscom": (c.EnterEffect,),
     "pay or draw": (c.PayInstead,),
@@ -97,7 +97,7 @@ def candidates(naive: NaiveBank) -> list[c.Command]:
             highest = naive.top[3]
             found.append(c.Bid(player, highest + naive.board.note if naive.top[1] else 1, highest))
         for space in naive.estate(player):
-            found += [kind(player, space) for kind in (c.Mortgage, c.LiftMortgage, c.KeepMortgage)]
+            found += [kind(player, space) for kind in (c.Mortgage, c.LiftMortgage, c.KeepMortgage, c.HandOver)]
         grounds = (*naive.board.colours, *naive.board.with_depots)
         found += [command for group in grounds for command in _building(naive, player, group)]
     return found

@@ -19,7 +19,7 @@ REFEREES = ("correct", "put_pawn", "end_game", "leave")  # what only the referee
 TYPED = ("correct", "join", "bid", "cash_pay", "cash_card", "enter_effect", "sign_trade")
 
 # What can be a step of a plan.
-STEPS = ("build", "sell_buildings", "mortgage", "lift_mortgage", "keep_mortgage", "pay")
+STEPS = ("build", "sell_buildings", "mortgage", "lift_mortgage", "keep_mortgage", "hand_over", "pay")
 
 
 class NaiveBank(Repairs, Trades, Shortage):
@@ -39,7 +39,7 @@ class NaiveBank(Repairs, Trades, Shortage):
             if command["type"] in TYPED or (command["type"] == "draw_card" and corrected):
                 after.count(self)
             after.go_on()
-            after.risen.update({space: 0 for space, holder in after.holder.items() if holder is None})
+            after.book_groups()
         except No as no:
             return str(no)
         return after
@@ -63,6 +63,12 @@ class NaiveBank(Repairs, Trades, Shortage):
             need(self.top[0] != "call" and not self.over, "others are asked first")
             getattr(self, step["type"])(**fields)
             self.go_on()
+            self.book_groups()
+
+    def book_groups(self) -> None:
+        """What the bank has back begins anew; a group that is held for the first time rises."""
+        self.risen.update({space: 0 for space, holder in self.holder.items() if holder is None})
+        self.reward_groups()
 
     def go_on(self) -> None:
         """Go on with all that needs no answer: the next lot, the move that was waiting, the next player."""

@@ -240,9 +240,22 @@ class Deals(NaiveState):
             at -= 1
         return None
 
+    def hand_over(self, player: str, space: int) -> None:
+        """A deed for the debt on top: the bank pays its price to the debtor, and the creditor has the deed."""
+        creditor, amount = self.asked("debt", player)[2:4]
+        need(self.options["debts_in_lots"] == "yes", "debts are met with money")
+        need(self.holder.get(space) == player and space not in self.mortgaged, "not theirs, or mortgaged")
+        need(not any(self.level.get(n) for n in self.board.plot(space) if self.holder[n] == player), "built on")
+        need(self.money[player] < amount, "they have the cash")
+        self.part_with(player, space, creditor)
+
+    def part_with(self, player: str, space: int, creditor: str) -> None:
+        self.holder[space] = creditor if creditor in self.seated else None
+        self.pay_now("bank", player, self.price(space))
+
     def declare_bankruptcy(self, player: str) -> None:
         creditor, amount = self.asked("debt", player)[2:4]
-        need(self.raisable(player) < amount, "they can still raise it")
+        need(self.means(player) < amount, "they can still raise it")
         creditor = "bank" if creditor == "pot" else creditor
         self.go_out(player, creditor)
 

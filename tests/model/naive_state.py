@@ -46,6 +46,7 @@ class NaiveState:
         self.paid: set[int] = set()  # mortgaged deeds whose holder has paid the 10 % on taking them over
         self.level = dict.fromkeys((*board.streets, *(space for (space,) in board.with_depots)), 0)
         self.risen = dict.fromkeys(board.all_deeds, 0)  # how often the rent of each has risen
+        self.rewarded: frozenset[tuple[int, ...]] = frozenset()  # the groups whose rents rose when all were held
         self.pawn = dict.fromkeys(players, 0)
         self.tries: dict[str, int] = {}  # who is in jail: throws made there
         self.jail_cards: dict[str, tuple[str, ...]] = dict.fromkeys(players, ())
@@ -198,6 +199,14 @@ class NaiveState:
         loans = loans if self.options["mortgages"] == "yes" else 0
         return self.money[player] + loans + sum(map(self.resale, deeds))
 
+    def means(self, player: str) -> int:
+        """All that a debt can be met with: a deed that is handed over counts its price instead of its loan."""
+        deeds = [n for n in self.estate(player) if n not in self.mortgaged]
+        if self.options["debts_in_lots"] == "no":
+            return self.raisable(player)
+        loans = self.options["mortgages"] == "yes"
+        return self.raisable(player) + sum(self.price(n) - (self.loan(n) if loans else 0) for n in deeds)
+
     def rent(self, space: int) -> int:
         """What a station or street earns now from a player who lands there."""
         owner, group, rents = self.holder[space], self.board.deeds[space].group, self.board.deeds[space].rents
@@ -247,6 +256,19 @@ class NaiveState:
         """The rent of a street that rises is the next from now on, if there is one."""
         if space is not None and self.board.deeds[space].rising and self.holder[space] and space not in self.mortgaged:
             self.risen[space] = min(self.risen[space] + 1, len(self.board.deeds[space].rents) - 1)
+
+    def reward_groups(self, up: bool = True) -> None:
+        """The first time that all of a group with rising rents have holders, one step up, two if there is one holder;
+        not `up`: it was so before the game was begun on paper."""
+        if self.options["group_bonus"] == "no" or self.over:
+            return
+        for group in self.board.groups:
+            holders = {self.holder[n] for n in group}
+            if None in holders or group in self.rewarded or not any(self.board.deeds[n].rising for n in group):
+                continue
+            self.rewarded |= {group}
+            for space in group * (3 - min(2, len(holders)) if up else 0):
+                self.rise(space)
 
     def drop_agreements(self) -> None:
         """Drop a trade, or a request to build, when something else is booked that it may count on."""

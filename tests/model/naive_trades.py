@@ -65,7 +65,7 @@ class Trades(Deals):
             met = settles if p == player else 0
             left = self._left_to_creditors(p, cards[p])
             now, at_the_end = (met + after - then for after, then in zip(left, before[p], strict=True))
-            can_pay_all = self.raisable(p) >= self.owed_by(p)
+            can_pay_all = self.means(p) >= self.owed_by(p)
             need(now >= 0 and (can_pay_all or at_the_end >= 0), "the estate is guarded")
 
     def _moves_more_than_money(self, *bundles: dict) -> bool:
@@ -80,7 +80,7 @@ class Trades(Deals):
         """The money that creditors could make of the estate at once, and its worth at the end. A jail card counts its
         fine, but no debt is paid by one: at once no more of them count than the debtor had in the first place."""
         fine, held = self.board.fine, len(self.jail_cards[player])
-        return self.raisable(player) + min(cards, held) * fine, self.worth(player) + held * fine
+        return self.means(player) + min(cards, held) * fine, self.worth(player) + held * fine
 
     def _need_theirs(self, giver: str, bundle: dict) -> None:
         need(all(len(set(named)) == len(named) for named in (bundle[kind] for kind in NAMING)), "named twice")
@@ -133,21 +133,25 @@ class Trades(Deals):
         for debt in reversed(self.questions[:]):
             if debt[:2] == ("debt", player):
                 creditor, amount = debt[2:4]
-                if self.raisable(player) < amount:
+                if self.means(player) < amount:
                     self.go_out(player, "bank" if creditor == "pot" else creditor)
                     return
-                self._raise(player, amount)
+                self._raise(player, creditor, amount)
                 self.questions.remove(debt)
                 self.meet(debt)
         self.go_out(player, "bank", leaves=True)
 
-    def _raise(self, player: str, amount: int) -> None:
-        """Every building first, then one deed after the other."""
+    def _raise(self, player: str, creditor: str, amount: int) -> None:
+        """Every building first, then one deed after the other, lent on or handed over."""
         deeds = self.estate(player)
         if self.money[player] < amount:
             self.pay_now("bank", player, sum(map(self.resale, deeds)))
             self.level.update({space: 0 for space in deeds if space in self.level})
         for space in deeds:
-            if self.money[player] < amount and space not in self.mortgaged:
+            if self.money[player] >= amount or space in self.mortgaged:
+                continue
+            if self.options["debts_in_lots"] == "yes":
+                self.part_with(player, space, creditor)
+            else:
                 self.pay_now("bank", player, self.loan(space))
                 self.mortgaged.add(space)

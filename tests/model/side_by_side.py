@@ -85,6 +85,7 @@ class SideBySide:
         for player, space in deal:
             self.naive.pay_now(player, "bank", self.naive.price(space))
             self.naive.holder[space] = player
+        self.naive.reward_groups()
         if position is not None:
             _place(self.naive, position)
         self.naive.go_on_at(position.turn if position and position.turn else players[0])
@@ -176,6 +177,7 @@ def _place(naive: NaiveBank, given: Position) -> None:
     naive.money["bank"] = 0
     naive.money["bank"] = -sum(naive.money.values())
     naive.holder.update(given.holders)
+    naive.reward_groups(up=False)
     naive.mortgaged.update(given.mortgages)
     naive.paid.update(given.interest_paid)
     naive.level.update(given.levels)
@@ -200,6 +202,7 @@ def seen(game: Game) -> dict:
         "paid": {n for n, title in titles.items() if title.interest_paid},
         "level": {n: title.level for n, title in titles.items() if can_be_built_on(game.edition, n)},
         "risen": {n: title.row for n, title in titles.items()},
+        "rewarded": {game.edition.groups[group] for group in game.completed},
         "stock": tuple(game.registry.stock),
         "pawn": {player.id: player.space for player in game.players if player.left is None},
         "jail": {player.id: player.tries for player in game.players if player.jailed},
@@ -275,6 +278,7 @@ def naively_seen(naive: NaiveBank) -> dict:
         "paid": naive.paid,
         "level": naive.level,
         "risen": naive.risen,
+        "rewarded": naive.rewarded,
         "stock": (naive.houses, naive.hotels, naive.skyscrapers, naive.depots),
         "pawn": {player: naive.pawn[player] for player in naive.seated},
         "jail": naive.tries,

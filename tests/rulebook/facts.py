@@ -43,7 +43,7 @@ NAMES = {
     "amount": ("bad_amount",),
     "player raisable amount": ("can_still_raise",),
     "player off": ("wrong_amount",),
-    "player amount": ("owes_first",),
+    "player amount": ("owes_first", "cash_covers"),
     "most": ("too_long", "most_names"),
     "ceiling": ("over_ceiling",),
 }  # fmt: skip
@@ -93,6 +93,9 @@ def _true(game: Game, command: Any, reason: Reason, facts: Any) -> bool:
         case Reason.OWES_FIRST:
             owed = sum(debt.amount for debt in game.waiting(Debt) if debt.debtor == command.player)
             return (facts["player"], facts["amount"]) == (command.player, owed)
+        case Reason.CASH_COVERS:
+            owed = (facts["player"], facts["amount"]) == (top.debtor, top.amount)
+            return owed and game.balance(top.debtor) >= top.amount
         case Reason.MOST_NAMES:
             return facts["most"] == len(game.players)
         case Reason.TOO_LONG:

@@ -12,7 +12,7 @@ import pytest
 
 from banker import board as b
 from banker import commands as c
-from banker.events import GameEnd, MortgageRepair
+from banker.events import DeedRepair, GameEnd, MortgageRepair
 from banker.limits import CEILING
 from banker.options import HOUSE_RULES, Options
 from banker.pending import (
@@ -31,6 +31,8 @@ from banker.refusal import Reason
 from banker.rules import can
 from banker.rules.position import SetupError
 from banker.rules.tally import owned_worth, wealth_lines
+from tests.rulebook.test_boards import at, edition
+from tests.rulebook.test_rising import BOARD as RISING
 
 UNIT = {"C": 100, "S": 10_000, "F": 10_000, "U": 1}
 PINK = dict.fromkeys((11, 13, 14), "ann")
@@ -530,6 +532,26 @@ def test_option_utility_dice(table, value, makes):
     assert by_card.throw(1, 4, third).owed == ("ann", "bob", 4 * makes)
     seen = table("D", options=options, **where).do(c.Land("ann", 12, (1, 4), 2))
     assert seen.owed == ("ann", "bob", 4 * makes)
+
+
+@each(no=[0, 1], yes=[2, 1])
+def test_option_group_bonus(tmp_path, value, makes):
+    """3: the board of 36 spaces: two steps for the whole group, if one player holds it."""
+    board = edition(tmp_path, RISING)
+    t = at(board, options={"group_bonus": value}, pawns={"ann": 3}, holders={8: "ann", 9: "ann"}).throw(1, 2).buy("ann")
+    assert t.game.registry.title(6).row == makes[0]
+    t.do(c.Correct(DeedRepair(6), "a slip")).do(c.Correct(DeedRepair(6, "bob"), "a slip"))
+    assert t.game.registry.title(6).row == 0, "once a game"
+    assert t.do(c.PutPawn("bob", 3)).throw(1, 2).game.registry.title(6).row == makes[1]
+
+
+@BOTH
+@each(no=Reason.NO_LOTS_FOR_DEBTS, yes=None)
+def test_option_debts_in_lots(table, rules, value, makes):
+    """9: C, S: money alone; the board of 36 spaces: deeds, at their price."""
+    options, holders = {"debts_in_lots": value}, {12: "ann", 39: "bob"}
+    t = table(rules, options=options, balances={"ann": 0}, holders=holders, pawns={"ann": 36}).throw(1, 2)
+    assert t.reason(c.HandOver("ann", 12)) is makes
 
 
 def given(option: str) -> set[object]:

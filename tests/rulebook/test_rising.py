@@ -8,13 +8,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from banker import board as b
 from banker import commands as c
 from banker.clauses import Clause
 from banker.events import DeedRepair, MortgageRepair
+from banker.game import Seat
 from banker.pending import Bundle, Throw
 from banker.refusal import Reason
+from banker.rules.position import Position
 from banker.rules.rent import rent_sum
+from banker.rules.setup import open_game, opened
 from tests.rulebook.conftest import Table
 from tests.rulebook.test_boards import at, edition
 
@@ -117,3 +122,56 @@ def test_a_card_may_name_the_groups_whose_rents_it_moves(tmp_path: Path) -> None
     assert shifted(tmp_path, b.ShiftRents("up", "all", ("orange",))) == [0, 0, 0]
     t = begun(tmp_path)
     assert t.reason(c.CashCard("ann", b.ShiftRents("up", "all", ("grey",)))) is Reason.NOT_ON_THE_BOARD
+
+
+BONUS = {"group_bonus": "yes"}
+
+
+def rows(t: Table) -> list[int]:
+    return [row(t, n) for n in (6, 8, 9)]
+
+
+def test_a_group_of_several_owners_rises_by_a_step_once_it_is_complete(tmp_path: Path) -> None:
+    """Players saw the bank do it: every street of the group, the one just bought too; once a game."""
+    t = begun(tmp_path, BONUS, pawns={"ann": 3}, holders={8: "bob", 9: "ann"}).throw(1, 2)
+    assert rows(t) == [0, 0, 0]
+    assert rows(t.buy("ann")) == [1, 1, 1]
+    assert t.game.completed == ("light_blue",)
+    t.do(c.Correct(DeedRepair(9), "a slip")).do(c.Correct(DeedRepair(9, "bob"), "a slip"))
+    assert rows(t) == [1, 1, 0]
+
+
+def test_a_group_of_one_owner_rises_by_two_steps_up_to_the_last_and_not_where_it_is_mortgaged(tmp_path: Path) -> None:
+    t = begun(tmp_path, BONUS, pawns={"ann": 3}, holders={8: "ann", 9: "ann"}, mortgages=(9,)).throw(1, 2).buy("ann")
+    assert rows(t) == [2, 2, 0]
+
+
+def test_a_deed_won_at_auction_completes_a_group_and_a_group_complete_on_paper_had_its_bonus(tmp_path: Path) -> None:
+    t = begun(tmp_path, BONUS, pawns={"ann": 3}, holders={8: "bob", 9: "bob"}).throw(1, 2)
+    t.do(c.Decline("ann")).do(c.Bid("bob", 10, 0)).do(c.Hammer(10))
+    assert rows(t) == [2, 2, 2]
+    t = begun(tmp_path, BONUS, holders=dict.fromkeys((6, 8, 9), "ann"))
+    assert (rows(t), t.game.completed) == ([0, 0, 0], ("light_blue",))
+    assert begun(tmp_path, holders=dict.fromkeys((6, 8, 9), "ann")).game.completed == ()
+
+
+def test_a_group_that_is_complete_by_the_deal_rises_before_the_first_throw(tmp_path: Path) -> None:
+    """U, short game: two deeds each."""
+    loaded = edition(tmp_path, BOARD)
+    seats = tuple(Seat(name, name.title()) for name in ("ann", "bob"))
+    options = replace(loaded.options, **BONUS)
+    deal = (("ann", 6), ("ann", 8), ("bob", 9), ("bob", 39))
+    game = opened(*open_game(loaded, seats, mode="short", options=options, deal=deal))
+    assert [game.registry.title(n).row for n in (6, 8, 9)] == [1, 1, 1]
+
+
+def test_no_group_rises_once_the_game_is_over(tmp_path: Path) -> None:
+    """J "you must buy it!": the last street is paid for when time is up already, and the tally follows at once."""
+    loaded = edition(tmp_path, BOARD)
+    seats = tuple(Seat(name, name.title()) for name in ("ann", "bob"))
+    options = replace(loaded.options, **BONUS, purchase="obliged")
+    where = Position(holders={8: "ann", 9: "ann"}, pawns={"ann": 3})
+    game = opened(*open_game(loaded, seats, mode="timed", options=options, minutes=1, position=where))
+    t = Table(game).throw(1, 2).do(c.CallTime(60_000)).pay("ann")
+    assert t.game.over is not None
+    assert (rows(t), t.game.completed) == ([0, 0, 0], ())

@@ -34,7 +34,7 @@ from ui.setup import state as s
 from ui.setup.entered import DEEDS, RULES, Setup, enter
 from ui.table import acts as a
 from ui.table.cashing import Cashing
-from ui.table.forms import Correcting, Estate, Going, Renaming
+from ui.table.forms import Correcting, Estate, Going, Raising, Renaming
 from ui.table.state import Table
 from ui.views.debts import debt_view
 from ui.views.lot import auction_view
@@ -121,6 +121,9 @@ def _events() -> dict[str, Table]:
     auction = c.DrawCard("p1", effect=b.ChooseSpace(auction=True))
     owned = {39: "p2"} | dict.fromkeys((1, 3), "p1")
     lot = Play(PRINTED, 8, pawns={"p1": 33}, holders=owned).do(throw(1, 2), auction)
+    lots = {"debts_in_lots": "yes", "mortgages": "no", "trades": "no"}
+    held = dict.fromkeys((1, 3, 6, 8, 9, 26, 27, 29), "p1") | {37: "p2", 39: "p2"}
+    owing = Play(EVENTS, 8, lots, holders=held, balances={"p1": 1}, pawns={"p1": 36}).do(throw(1, 2)).table()
     location = Play(EVENTS, 8, pawns={"p1": 39}).do(throw(1, 2))
     misses = {count: Play(EVENTS, count, pawns={"p1": 19}).do(throw(1, 2)).table() for count in (2, 4, 8)}
     return {
@@ -134,6 +137,8 @@ def _events() -> dict[str, Table]:
         "rising-deed": rising.table(open=a.DeedShown(29)),
         "rising-auction": Play(EVENTS, 8, pawns={"p1": 24}).do(throw(2, 3), c.Decline("p1")).table(),
         "rising-why": rising.do(c.Pay("p2")).table(),
+        "debt-lots": owing,
+        "debt-lots-own": replace(owing, open=Raising("p1", (c.HandOver("p1", 1), c.HandOver("p1", 29)))),
         "lot": lot.table(),
         "lot-chosen": lot.table(open=Going(37)),
         "location": location.table(),

@@ -170,6 +170,22 @@ def test_where_nothing_is_traded_nobody_is_sent_to_trade(stage: Desk) -> None:
     assert view.lacks == (strings_for("de").t("debt.how_alone"),)
 
 
+def test_where_debts_are_met_in_deeds_each_deed_is_a_line_and_a_card_signs_what_is_ticked(stage: Desk) -> None:
+    options = {"debts_in_lots": "yes", "mortgages": "no", "trades": "no"}
+    held = {1: "p1", 6: "p1", 37: "p1", 39: "p2"}
+    poor = samples.Play(EDITION, 2, options, balances={"p1": 1}, holders=held, pawns={"p1": 36})
+    at = opened(stage, poor.do(samples.throw(1, 2)))
+    assert [(line.does, line.chosen) for line in debt(at).lines] == [("hand", True), ("hand", False), ("hand", False)]
+    second = debt(at).lines[1]
+    choose(at, lambda act: act == second.act)
+    assert debt(at).lacks, "the first deed brings enough: none is handed over besides"
+    choose(at, lambda act: act == debt(at).lines[0].act)
+    at.sign("p1")
+    holders = [at.at.game.registry.title(n).holder for n in (1, 6, 37)]
+    assert holders == ["p1", "p2", "p1"]
+    assert at.at.game.balance("p1") == 1 + at.at.game.edition.deed(6).price - poor.game.top.amount
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_a_bankruptcy_says_first_where_everything_goes(stage: Desk, way: str) -> None:
     deeds = samples.unrelated(EDITION, 4)

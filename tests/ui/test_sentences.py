@@ -227,6 +227,7 @@ EVENTS: tuple[e.Event, ...] = (
     e.JailTried("p1", 2),
     *(e.Freed("p1", how) for how in ("fine", "card", "double", "third_throw", "correction")), e.TurnBegan("p1"),
     e.TurnEnded("p1"), e.TurnsToMiss("p1", 1), e.TurnsToMiss("p1", 2), e.TurnMissed("p1"), e.RentMoved(3, 1),
+    e.GroupCompleted("brown"),
     *(e.Asked(entry) for entry in ENTRIES), e.Answered(1), e.Replaced(1, ENTRIES[0]),
     e.BidMade(1, "p1", 100), e.AuctionClosed(3, "p1", 100), e.AuctionClosed(3, None, 0), e.DebtPassed(1, "p2"),
     e.CardDrawn("p1", b.ToJail(), b.Deck.CHANCE, "chance.speeding"), e.CardDrawn("p1", b.ToJail()),

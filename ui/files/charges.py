@@ -45,6 +45,7 @@ ASIDE = (
     c.Mortgage,
     c.LiftMortgage,
     c.SellBuildings,
+    c.HandOver,
 )
 
 

@@ -17,8 +17,9 @@ from banker.rules import building, decide
 from banker.rules.mortgage import transfer_costs
 from banker.rules.raising import cheapest
 
-Step = c.Build | c.SellBuildings | c.Mortgage | c.LiftMortgage
-# What one card signs of an estate: one step a group that is built on or sold, one a deed mortgaged or lifted.
+Step = c.Build | c.SellBuildings | c.Mortgage | c.LiftMortgage | c.HandOver
+# What one card signs of an estate: one step a group that is built on or sold, one a deed mortgaged, lifted or handed
+# over.
 Plan = tuple[Step, ...]
 
 Built = c.Build | c.SellBuildings
@@ -88,7 +89,7 @@ def toggled(game: Game, plan: Plan, step: Step) -> Plan:
 def ordered(game: Game, plan: Plan) -> Plan:
     """The steps in an order in which each finds what it needs: what brings money first, then mortgages lifted, then
     building; among sales, and among buildings, first the step that leaves the bank more houses, then in board order."""
-    kinds = (c.SellBuildings, c.Mortgage, c.LiftMortgage, c.Build)
+    kinds = (c.SellBuildings, c.Mortgage, c.HandOver, c.LiftMortgage, c.Build)
     return tuple(sorted(plan, key=lambda step: (kinds.index(type(step)), -_houses_back(game, step), space_of(step))))
 
 
@@ -141,7 +142,8 @@ def debt_of(game: Game, player: str) -> p.Debt | None:
     top = game.top
     if not isinstance(top, p.Debt) or top.debtor != player or game.balance(player) >= top.amount:
         return None
-    raises = game.edition.is_built or "yes" in (game.options.mortgages, game.options.trades)
+    options = game.options
+    raises = game.edition.is_built or "yes" in (options.mortgages, options.trades, options.debts_in_lots)
     return top if raises else None
 
 

@@ -38,7 +38,7 @@ _DOES = {
 # The words for all steps of a kind in a plan.
 _KINDS = {
     Clause.SELL: "plan.sold", Clause.BUILD: "plan.built", Clause.LOAN: "estate.mortgages",
-    Clause.LIFT: "estate.lifts", Clause.LIFT_LOAN: "estate.lifts",
+    Clause.LIFT: "estate.lifts", Clause.LIFT_LOAN: "estate.lifts", Clause.HANDED: "estate.hands",
 }  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from banker.money import Money
 from banker.refusal import Refused
 from banker.registry import LevelChange
 from banker.rules import building, can
-from banker.rules.debt import raisable
+from banker.rules.debt import handed_sum, means
 from banker.rules.mortgage import brings_sums, levels_to_clear, loan_sum
 from banker.sums import Sum, What, plain
 from ui.records import debts as dr
@@ -55,7 +55,7 @@ def _view(w: Told, debt: p.Debt, plan: Plan, proposal: Plan) -> dr.DebtView:
     enough = cash >= debt.amount
     rest = "debt.left" if enough else "debt.lacks"  # Decision: no touch, since the amounts on both its sides ask why
     in_game = debt.creditor not in (BANK, POT)
-    hopeless = raisable(game, debt.debtor) < debt.amount
+    hopeless = means(game, debt.debtor) < debt.amount
     heading = "debt.not_enough" if hopeless else "debt.plan" if plan == proposal else "debt.own_plan"
     lacks = _lacks(w, debt, then, hopeless)
     in_hand = plain(Clause.IN_HAND, What.CASH, hand)
@@ -141,7 +141,7 @@ def _caption(w: Told, debt: p.Debt, plan: Plan, proposal: Plan) -> str:
 
     Decision: no touch; nobody is asked for this amount, and each step that brings a part of it asks why.
     """
-    most = raisable(w.game, debt.debtor)
+    most = means(w.game, debt.debtor)
     if most < debt.amount:
         return w.t("debt.at_most", amount=w.digits(most))
     return w.t("debt.cheapest") if plan == proposal else ""
@@ -151,15 +151,16 @@ def _caption(w: Told, debt: p.Debt, plan: Plan, proposal: Plan) -> str:
 
 
 def _lines(game: Game, debt: p.Debt, plan: Plan, proposal: Plan) -> Plan:
-    """The steps shown: those proposed and those chosen; of a debt that nothing meets, all there are."""
-    offered = proposal or _everything(game, debt.debtor)
+    """The steps shown: those proposed and those chosen, and every deed that can be handed over; of a debt that nothing
+    meets, all there are."""
+    offered = (*proposal, *_lots(game, debt.debtor)) if proposal else _everything(game, debt.debtor)
     built = {_plot(game, step) for step in plan if isinstance(step, plans.Built)}
-    rest = (s for s in offered if s not in plan and not (isinstance(s, plans.Built) and _plot(game, s) in built))
-    return plans.ordered(game, (*plan, *rest))
+    rest = (s for s in offered if not (isinstance(s, plans.Built) and _plot(game, s) in built))
+    return plans.ordered(game, tuple(dict.fromkeys((*plan, *rest))))
 
 
 def _everything(game: Game, player: str) -> Plan:
-    """Every house sold and every deed mortgaged, as steps; none is mortgaged where the table does without it."""
+    """Every house sold and every deed mortgaged or handed over, as steps, where the table plays so."""
     estate = game.registry.estate(player)
     steps: list[Step] = []
     for plot in dict.fromkeys(map(game.edition.plot, estate)):
@@ -168,17 +169,30 @@ def _everything(game: Game, player: str) -> Plan:
             steps.append(c.SellBuildings(player, tuple(LevelChange(n, 0) for n in standing)))
     lent = estate if game.options.mortgages == "yes" else ()
     free = (space for space in lent if not game.registry.title(space).mortgaged)
-    return (*steps, *(c.Mortgage(player, space) for space in free))
+    return (*steps, *(c.Mortgage(player, space) for space in free), *_lots(game, player))
+
+
+def _lots(game: Game, player: str) -> tuple[c.HandOver, ...]:
+    """Every deed that can be handed over for a debt; none where the table does without it."""
+    if game.options.debts_in_lots == "no":
+        return ()
+    estate = game.registry.estate(player)
+    return tuple(c.HandOver(player, space) for space in estate if not game.registry.title(space).mortgaged)
 
 
 def _plot(game: Game, step: Step) -> tuple[int, ...]:
     return game.edition.plot(plans.space_of(step))
 
 
+# The words and the icon of what a step does.
+_DOES: dict[type[Step], tuple[str, str]] = {
+    c.SellBuildings: ("sells", "house"), c.Mortgage: ("mortgage", "flip"), c.HandOver: ("hands", "hand"),
+}  # fmt: skip
+
+
 def _line(w: Told, debt: p.Debt, plan: Plan, step: Step, lines: Plan) -> dr.StepView:
     """A step to tick, one of the lines: the deed, or the group whose buildings are sold, and what it brings."""
     first = plans.space_of(step)
-    sells = isinstance(step, plans.Built)
     sums = _brings(w.game, plan, step)
     name, short = w.space(first), w.brief(first)
     if isinstance(step, plans.Built):
@@ -188,7 +202,7 @@ def _line(w: Told, debt: p.Debt, plan: Plan, step: Step, lines: Plan) -> dr.Step
         short = streets if len(step.levels) == 1 else what  # the badge has the colour of the group
     return dr.StepView(
         name,
-        w.t("debt.sells" if sells else "debt.mortgage"),
+        w.t(f"debt.{_DOES[type(step)][0]}"),
         board.badge_icon(w.game, first),
         group=board.group_key(w.game, first),
         amount=w.signed(prices.together(sums)),
@@ -196,7 +210,7 @@ def _line(w: Told, debt: p.Debt, plan: Plan, step: Step, lines: Plan) -> dr.Step
         chosen=step in plan,
         named=True,
         short=short,
-        does="house" if sells else "flip",
+        does=_DOES[type(step)][1],
         act=a.Put(Raising(debt.debtor, _ticked(w.game, debt.debtor, plan, step, lines))),
         why=shared.why_sums(sums, added=True),
     )
@@ -208,6 +222,8 @@ def _brings(game: Game, plan: Plan, step: Step) -> tuple[Sum, ...]:
     if isinstance(step, plans.Built):
         now = {change.space: game.registry.title(change.space).level for change in step.levels}
         return (building.resale_sum(game, now, {change.space: change.level for change in step.levels}),)
+    if isinstance(step, c.HandOver):
+        return (handed_sum(game, step.space),)
     if step not in plan:
         return (loan_sum(game, step.space),)
     then = after(game, *plan[: plan.index(step)])
@@ -216,15 +232,18 @@ def _brings(game: Game, plan: Plan, step: Step) -> tuple[Sum, ...]:
 
 def _ticked(game: Game, player: str, plan: Plan, step: Step, lines: Plan) -> Plan:
     """The plan after a touch on one of the lines. A mortgage is ticked together with the houses that must be sold
-    before it, and goes with them, so that no line sells what another one names."""
+    before it, and goes with them, so that no line sells what another one names; and so is a deed handed over, which is
+    not mortgaged too."""
     plot = _plot(game, step)
     if step in plan:
         gone = isinstance(step, plans.Built)
         kept = tuple(s for s in plan if not (gone and _plot(game, s) == plot and _sells(game, s)))
         return plans.toggled(game, kept, step)
-    if isinstance(step, c.Mortgage) and _still_stands(game, plan, step.space):
-        plan = plans.ordered(game, (*plan, *(s for s in lines if s not in plan and _is_sale(game, s, plot))))
-        for space, level in _still_stands(game, plan, step.space).items():
+    if not isinstance(step, plans.Built):
+        plan = tuple(s for s in plan if isinstance(s, plans.Built) or s.space != step.space)
+        if _still_stands(game, plan, step):
+            plan = plans.ordered(game, (*plan, *(s for s in lines if s not in plan and _is_sale(game, s, plot))))
+        for space, level in _still_stands(game, plan, step).items():
             plan = plans.with_level(game, player, plan, space, level)
     return plans.toggled(game, plan, step)
 
@@ -233,15 +252,26 @@ def _is_sale(game: Game, step: Step, plot: tuple[int, ...]) -> bool:
     return isinstance(step, plans.Built) and _plot(game, step) == plot
 
 
-def _still_stands(game: Game, plan: Plan, space: int) -> dict[int, int]:
-    """The levels to which the group must still come down after the plan's sales, before this deed is mortgaged."""
+def _still_stands(game: Game, plan: Plan, step: Step) -> dict[int, int]:
+    """The levels to which the group must still come down after the plan's sales, before this step is taken."""
     then = after(game, *(step for step in plan if isinstance(step, plans.Built)))
-    return levels_to_clear(then, space) if isinstance(then, Game) else {}
+    return _to_clear(then, step) if isinstance(then, Game) else {}
+
+
+def _to_clear(game: Game, step: Step) -> dict[int, int]:
+    """The levels to which the group must come down before a deed is mortgaged, or handed over; empty if none must."""
+    match step:
+        case c.Mortgage():
+            return levels_to_clear(game, step.space)
+        case c.HandOver():
+            return {n: 0 for n in building.beside(game, step.space) if game.registry.title(n).level}
+        case _:
+            return {}
 
 
 def _sells(game: Game, step: Step) -> bool:
-    """Whether a mortgage sells houses first."""
-    return isinstance(step, c.Mortgage) and bool(levels_to_clear(game, step.space))
+    """Whether houses are sold before a mortgage, or before a deed is handed over."""
+    return bool(_to_clear(game, step))
 
 
 # What else can be done

@@ -19,6 +19,7 @@ _SUMS = (
     ("build", (c.Build,), Why.BUILD),
     ("sell", (c.SellBuildings,), Why.SELL_BUILDINGS),
     ("mortgage", (c.Mortgage,), Why.LOAN),
+    ("hand", (c.HandOver,), Why.HANDED),
     ("lift", (c.LiftMortgage,), Why.LIFT),
 )
 
@@ -48,7 +49,7 @@ def _counted(w: Told, name: str, steps: list[Step], *, named: bool, brief: bool)
     built = [step for step in steps if isinstance(step, plans.Built)]
     if name in ("build", "sell"):
         return buildings(w.strings, w.game, plans.levels(tuple(built))) if built else w.t("estate.houses_first")
-    deeds = [step.space for step in steps if isinstance(step, c.Mortgage | c.LiftMortgage)]
+    deeds = [step.space for step in steps if isinstance(step, c.Mortgage | c.LiftMortgage | c.HandOver)]
     words = w.t(f"estate.{name}")
     if named and len(deeds) == 1:
         name_of = w.space(deeds[0])

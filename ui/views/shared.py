@@ -47,7 +47,7 @@ GRAVE = (c.DeclareBankruptcy, c.EndGame)
 
 COSTS_OF_OWN_WILL = (c.Buy, c.PayFine, c.LiftMortgage, c.Build, c.KeepMortgage, c.Pay)
 # Commands that the player's card signs: they pay voluntarily, or their estate changes.
-SIGNED = (*COSTS_OF_OWN_WILL, c.SignTrade, c.Mortgage, c.SellBuildings, c.UseJailCard, c.DeclareBankruptcy)
+SIGNED = (*COSTS_OF_OWN_WILL, c.SignTrade, c.Mortgage, c.SellBuildings, c.HandOver, c.UseJailCard, c.DeclareBankruptcy)
 
 
 class Prompt(msgspec.Struct, frozen=True):

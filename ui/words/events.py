@@ -55,6 +55,7 @@ _PAID_ICONS: dict[Why, str] = {
     Why.INTEREST: "flip",
     Why.BUILD: "house",
     Why.SELL_BUILDINGS: "house",
+    Why.HANDED: "hand",
     Why.TRADE: "swap",
 }
 
@@ -138,6 +139,9 @@ class _Teller:
             case e.RentMoved():
                 rent = self._money(self.game.edition.deed(event.space).rents[event.row])
                 return self._said(event, "bill", space=self._space(event.space), amount=rent)
+            case e.GroupCompleted(group=group):
+                spaces = names.spaces_of(self.strings, self.game.edition, (group,))
+                return self._said(event, "check", spaces=spaces)
             case e.BidMade() | e.AuctionClosed():
                 return self._auction(event)
             case e.Moved():

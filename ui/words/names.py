@@ -306,7 +306,7 @@ def effect_words(strings: Strings, edition: Edition, effect: b.Effect) -> str:
             said = strings.t(f"{id}.{whose}.{way}")
             if not effect.groups:
                 return said
-            return strings.t(f"{id}.groups", said=said, spaces=_spaces_of(strings, edition, effect.groups))
+            return strings.t(f"{id}.groups", said=said, spaces=spaces_of(strings, edition, effect.groups))
         case b.ChooseSpace():
             return _choice_words(strings, edition, effect)
         case b.Several(effects):
@@ -317,7 +317,7 @@ def effect_words(strings: Strings, edition: Edition, effect: b.Effect) -> str:
             return strings.t(id, amount=amount(edition, effect.amount))
 
 
-def _spaces_of(strings: Strings, edition: Edition, groups: Sequence[str]) -> str:
+def spaces_of(strings: Strings, edition: Edition, groups: Sequence[str]) -> str:
     """The names of all deeds of these groups."""
     return ", ".join(space_name(strings, edition, n) for group in groups for n in edition.groups[group])
 
@@ -329,7 +329,7 @@ def _choice_words(strings: Strings, edition: Edition, effect: b.ChooseSpace) -> 
         said = [strings.t(f"{id}.auction")]
     elif effect.groups:
         of = "auction_of" if effect.auction else "groups"
-        said = [strings.t(f"{id}.{of}", spaces=_spaces_of(strings, edition, effect.groups))]
+        said = [strings.t(f"{id}.{of}", spaces=spaces_of(strings, edition, effect.groups))]
     else:
         said = [strings.t(f"{id}.{effect.among}")]
     if effect.within:

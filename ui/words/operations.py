@@ -14,7 +14,7 @@ from ui.words.strings import Strings
 
 # The purposes of payments that raise money for something else; if both are booked at once, the other one is the more
 # important.
-RAISED = frozenset({Why.LOAN, Why.SELL_BUILDINGS})
+RAISED = frozenset({Why.LOAN, Why.SELL_BUILDINGS, Why.HANDED})
 
 
 def operation_name(

@@ -155,6 +155,7 @@ _ANSWER_ICONS: dict[type, str] = {
     c.Mortgage: "flip",
     c.LiftMortgage: "flip",
     c.KeepMortgage: "flip",
+    c.HandOver: "hand",
     c.CarryOut: "check",
     c.Build: "house",
     c.SellBuildings: "house",
@@ -250,7 +251,9 @@ def _choice_detail(strings: Strings, game: Game, command: c.Command) -> str:
             return str(command.count)
         case c.Bid() if command.space is not None:
             return space_name(strings, edition, command.space)
-        case c.Mortgage() | c.LiftMortgage() | c.KeepMortgage() | c.PutPawn() | c.Land() | c.RenameSpace():
+        case (
+            c.Mortgage() | c.LiftMortgage() | c.KeepMortgage() | c.HandOver() | c.PutPawn() | c.Land() | c.RenameSpace()
+        ):
             return space_name(strings, edition, command.space)
         case c.Build() | c.SellBuildings():
             return on_each_street(strings, game, command.levels)

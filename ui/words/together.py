@@ -46,6 +46,7 @@ _PLANNED: dict[Why, str] = {
     Why.LIFT: "estate.lifts",
     Why.BUILD: "plan.built",
     Why.SELL_BUILDINGS: "plan.sold",
+    Why.HANDED: "plan.handed",
 }
 
 
