@@ -23,6 +23,7 @@ START = 0  # Where pawns begin and rounds end. Decision: a board without Start h
 
 Mortgaged = Literal["whole", "half"]  # How a mortgaged deed counts in what a player owns.
 Among = Literal["any", "deed", "street", "free"]  # Every space, those with a deed, streets, or deeds of the bank.
+Whose = Literal["own", "all", "side"]  # The streets whose rents move.
 Names = dict[str, str]  # Language code ("fr", "de", "en") to name.
 
 
@@ -112,6 +113,12 @@ class PayPerBuilding(msgspec.Struct, frozen=True, tag="pay_per_building"):
 
     house: int
     hotel: int
+
+
+class PayPerDeed(msgspec.Struct, frozen=True, tag="pay_per_deed"):
+    """The drawer pays the bank `amount` for each deed that they hold, mortgaged ones too."""
+
+    amount: int
 
 
 class MoveTo(msgspec.Struct, frozen=True, tag="move_to"):
@@ -206,11 +213,12 @@ class ChooseSpace(msgspec.Struct, frozen=True, tag="choose_space", omit_defaults
 
 
 class ShiftRents(msgspec.Struct, frozen=True, tag="shift_rents", omit_defaults=True):
-    """Each street whose rents rise earns the next of them, or the one before, if there is one: those of the drawer, or
-    all that somebody holds; only of these `groups`, if any are named."""
+    """Each street whose rents rise earns the next of them, or the one before, if there is one: those of the drawer, all
+    that somebody holds, or of these those on the side of the board where the drawer's pawn stands; only of these
+    `groups`, if any are named."""
 
     way: Literal["up", "down"]
-    whose: Literal["own", "all"] = "own"
+    whose: Whose = "own"
     groups: tuple[str, ...] = ()
 
 
@@ -220,6 +228,7 @@ Single = (
     | PayEach
     | CollectEach
     | PayPerBuilding
+    | PayPerDeed
     | MoveTo
     | MoveBackTo
     | MoveBack
@@ -357,6 +366,12 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     def size(self) -> int:
         """How many spaces the ring has."""
         return len(self.spaces)
+
+    def side_of(self, space: int) -> tuple[int, ...]:
+        """The spaces of the side on which a space lies, from its corner to the next, that one not among them."""
+        ends = (*self.corners, self.size)
+        last = next(end for end in ends if end > space)
+        return tuple(range(ends[ends.index(last) - 1], last))
 
     @cached_property
     def jail(self) -> int | None:

@@ -350,7 +350,7 @@ def _card(card_id: str, deck: str, raw: Table, data: Table) -> Table:
 
 # Effects that a file writes with a bare number, and the field that holds it.
 _ONLY_FIELD = {
-    **dict.fromkeys(("receive", "pay", "pay_each", "collect_each"), "amount"),
+    **dict.fromkeys(("receive", "pay", "pay_each", "collect_each", "pay_per_deed"), "amount"),
     **dict.fromkeys(("move_to", "move_back_to"), "space"),
     **dict.fromkeys(("move_back", "move_on"), "steps"),
     "miss_turns": "turns",

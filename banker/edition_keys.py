@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
-from banker.board import LEAST_SPACES, MOST_MISSED, MOST_SPACES, Among, Deck, Kind, Mortgaged
+from banker.board import LEAST_SPACES, MOST_MISSED, MOST_SPACES, Among, Deck, Kind, Mortgaged, Whose
 from banker.edition_file import (
     DROPPED,
     EDITION_ID,
@@ -73,6 +73,7 @@ EFFECTS: dict[str, Check] = {
     "pay_each": sum_due,
     "collect_each": sum_due,
     "pay_per_building": table({"house": amount, "hotel": amount}, whole_only=True),
+    "pay_per_deed": sum_due,
     "move_to": number,
     "move_back_to": number,
     "move_back": whole(1, MOST_SPACES - 1),
@@ -90,7 +91,7 @@ EFFECTS: dict[str, Check] = {
         free=("mortgaged",),
     ),
     "shift_rents": table(
-        {"way": one_of("up", "down"), "whose": one_of("own", "all"), "groups": _groups},
+        {"way": one_of("up", "down"), "whose": one_of(*get_args(Whose)), "groups": _groups},
         whole_only=True,
         free=("whose", "groups"),
     ),

@@ -34,6 +34,8 @@ AMOUNTS = frozenset(
         "pay",
         "pay_each",
         "collect_each",
+        "pay_per_deed",
+        "cost",
         "starting_balance",
         "starting_balances",
         "pot_seed",

@@ -137,7 +137,7 @@ FIELDS = {
     "unasked": "Who has not said yet how many they want, in turn order.",
     "wants": "Player and how many buildings they want.",
     "way": "Whether the rents rise or fall by a step: up or down.",
-    "whose": "Whose streets: the player's own, or all.",
+    "whose": "Whose streets: the player's own, all, or those on the side of the board where their pawn stands.",
     "why": "What it was for, or what brought it about.",
     "winner": "Who bought it; null: nobody bid, it stays with the bank.",
     "within": "At most so many spaces on; 0: as far as one likes.",

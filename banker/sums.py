@@ -27,6 +27,7 @@ class What(StrEnum):
     SKYSCRAPER = "skyscraper"
     DEPOT = "depot"
     STATIONS = "stations"
+    DEEDS = "deeds"
     POINTS = "points"
     SALARY = "salary"
     TAX = "tax"

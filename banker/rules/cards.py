@@ -27,7 +27,7 @@ from banker.sums import Part, Sum, What, carried, plain
 
 Q = TypeVar("Q", CardToDraw, SwisscomChoice, PayOrDrawChoice, PayOrShareChoice)
 
-NAMES_AN_AMOUNT = b.Receive | b.Pay | b.PayLess | b.PayEach | b.CollectEach | b.PayOrDraw | b.PayOrShare
+NAMES_AN_AMOUNT = b.Receive | b.Pay | b.PayLess | b.PayEach | b.CollectEach | b.PayOrDraw | b.PayOrShare | b.PayPerDeed
 
 
 def _asked(draft: Draft, player: str, kind: type[Q]) -> Q:
@@ -216,6 +216,9 @@ def carry_out(
         case b.PayPerBuilding():
             levy = replace(_levy(draft.game, player, effect), card=card)
             draft.charge(player, _penalties_to(draft), levy, why, space, card)
+        case b.PayPerDeed():
+            levy = replace(_of_deeds(draft.game, player, effect.amount, space), card=card)
+            draft.charge(player, _penalties_to(draft), levy, why, space, card)
         case b.JailCard():
             assert deck is not None
             draft.emit(e.JailCardPassed(deck, None, player))
@@ -297,6 +300,13 @@ def _levy(game: Game, player: str, effect: b.PayPerBuilding) -> Sum:
         Part(What.HOTEL, effect.hotel, (hotels,), count=hotels),
     )
     return Sum(houses * effect.house + hotels * effect.hotel, Clause.LEVY, parts)
+
+
+def _of_deeds(game: Game, player: str, amount: Money, space: int | None) -> Sum:
+    """What is asked for each deed that a player holds. Decision: a mortgaged one counts too."""
+    count = len(game.registry.estate(player))
+    part = Part(What.DEEDS, amount, (count,), count=count)
+    return Sum(count * amount, Clause.CARD if space is None else Clause.TAX, (part,))
 
 
 def _move_back(draft: Draft, player: str, end: int) -> None:

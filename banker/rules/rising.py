@@ -17,13 +17,15 @@ from banker.rules.draft import Draft
 def shift(draft: Draft, player: str, effect: ShiftRents) -> None:
     """Let streets earn the next of their rents or the one before, as a card or a space says, in the order of the board.
 
-    B: "rent cannot fall below level 1". Decision: a mortgaged street keeps its rent.
+    B: "rent cannot fall below level 1". Decision: a mortgaged street keeps its rent. Decision: a neighbourhood of B is
+    a side of the board, with the corner at which it begins.
     """
+    side = draft.game.edition.side_of(draft.game.player(player).space)
     for space in draft.game.edition.spaces:
         if space.deed is None or not space.deed.rising or (effect.groups and space.deed.group not in effect.groups):
             continue
         title = draft.game.registry.title(space.number)
-        if effect.whose == "own" and title.holder != player:
+        if (effect.whose == "own" and title.holder != player) or (effect.whose == "side" and space.number not in side):
             continue
         if effect.way == "up":
             rise(draft, space.number)

@@ -414,6 +414,16 @@ def test_inherited_amounts_are_multiplied_and_own_ones_are_as_printed(tmp_path: 
     assert board.card_by_id["chest.fine_or_chance"].effect == b.PayOrDraw(50, Deck.CHANCE)
 
 
+def test_what_a_space_of_cards_costs_is_multiplied_too(tmp_path: Path) -> None:
+    """Regression: what going to a space costs stayed as it was on the board before."""
+    cards = "crossword.choose_space = { cost = 100 }\ndrunkenness.pay_per_deed = 50\n"
+    write(tmp_path, f'extends = "london"\n[cards.chance]\n{cards}', "first")
+    write(tmp_path, 'extends = "first"\nfactor = 5\n', "second")
+    by_id = load("second", tmp_path).card_by_id
+    assert by_id["chance.crossword"].effect == b.ChooseSpace(cost=500)
+    assert by_id["chance.drunkenness"].effect == b.PayPerDeed(250)
+
+
 def test_factors_multiply_along_the_chain(tmp_path: Path) -> None:
     write(tmp_path, 'extends = "generic"\nfactor = 3\nrules = "C"\n', "first")
     write(tmp_path, 'extends = "first"\nfactor = 7\n', "second")

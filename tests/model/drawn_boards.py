@@ -179,7 +179,7 @@ def _effect(chance: Chance, drawn: Board, decks: list[str]) -> dict[str, Any]:
         return {**only("pay_or_share"), "percent": chance.choice((1, 10, 25)), "mortgaged": mortgaged}
 
     def shift() -> dict[str, Any]:
-        said = {"way": chance.choice(("up", "up", "down")), "whose": chance.choice(("own", "all"))}
+        said = {"way": chance.choice(("up", "up", "down")), "whose": chance.choice(("own", "all", "side"))}
         named = {"groups": [chance.choice(sorted(drawn.named))]} if odds(chance, 30) else {}
         return {"type": "shift_rents", **said, **named}
 
@@ -196,6 +196,7 @@ def _effect(chance: Chance, drawn: Board, decks: list[str]) -> dict[str, Any]:
     makers: tuple[tuple[int, Callable[[], dict[str, Any]]], ...] = (
         (4, lambda: only(chance.choice(("receive", "pay", "pay_each", "collect_each")))),
         (1, lambda: {"type": "pay_per_building", "house": money(), "hotel": 4 * money()}),
+        (2, lambda: only("pay_per_deed")),
         (3, lambda: {"type": "move_to", "space": chance.randrange(drawn.size)}),
         (1, lambda: {"type": "move_back_to", "space": chance.randrange(drawn.size)}),
         (1, lambda: {"type": "move_back", "steps": chance.randint(1, drawn.size - 1)}),

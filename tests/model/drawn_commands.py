@@ -235,6 +235,7 @@ def effect(chance: Chance, bank: NaiveBank, player: str) -> b.Effect:
         (4, lambda: b.Pay(sum_)),
         (2, lambda: b.PayEach(chance.choice((sum_, max(0, sum_) // max(1, len(bank.seated) - 1))))),
         (3, lambda: b.CollectEach(chance.choice((small, sum_, amount(chance, bank, chance.choice(bank.players)))))),
+        (1, lambda: b.PayPerDeed(-1 if wrong else small)),
         (1, lambda: b.PayPerBuilding(-1 if wrong else small, small * 3)),
         (3, lambda: b.MoveTo(space)),
         (1, lambda: b.MoveBackTo(space)),
@@ -250,7 +251,12 @@ def effect(chance: Chance, bank: NaiveBank, player: str) -> b.Effect:
         (2, lambda: b.PayLess(sum_, -1 if wrong else chance.choice((0, 10, 50, 100)))),
         (2, lambda: b.PayOrShare(sum_, chance.choice((-1, 10, 33, 100)), chance.choice(("whole", "half")))),
         (2, lambda: _choice_of_space(chance, bank, sum_, wrong)),
-        (2, lambda: b.ShiftRents(chance.choice(("up", "down")), chance.choice(("own", "all")), ("grey",) * wrong)),
+        (
+            2,
+            lambda: b.ShiftRents(
+                chance.choice(("up", "down")), chance.choice(("own", "all", "side")), ("grey",) * wrong
+            ),
+        ),
         (2, lambda: _several(chance, bank, player)),
     )
     return weighted(chance, makers)()

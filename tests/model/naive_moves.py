@@ -339,6 +339,9 @@ class Moves(ThirdDie):
         houses, hotels = sum(n for n in levels if n < HOTEL), sum(n in (HOTEL, SKYSCRAPER) for n in levels)
         self.owe((player, self.taxes_to(), houses * house + hotels * hotel))
 
+    def card_pay_per_deed(self, player: str, amount: int) -> None:
+        self.owe((player, self.taxes_to(), amount * len(self.estate(player))))
+
     def card_move_to(self, player: str, space: int) -> None:
         self.forward(
             player, (space - self.pawn[player]) % self.board.size or self.board.size, throw_again=self.after_card()
@@ -378,6 +381,8 @@ class Moves(ThirdDie):
         for space in self.board.streets:
             named = not groups or any(space in self.board.named[group] for group in groups)
             if not named or (whose == "own" and self.holder[space] != player):
+                continue
+            if whose == "side" and self.board.side(space) != self.board.side(self.pawn[player]):
                 continue
             if way == "up":
                 self.rise(space)

@@ -91,6 +91,13 @@ def test_e69_sent_to_jail_by_a_card(table):
     assert t.paid == [("ann", "pot", 5_000)]
 
 
+def test_a_card_asks_for_so_much_for_each_deed(table):
+    """The highway tax of the board of 36 spaces. Decision: a mortgaged deed counts too."""
+    t = at(table, "U", holders={1: "ann", 5: "ann", 39: "bob"}, mortgages=(5,)).draw("ann", b.PayPerDeed(50))
+    assert t.owed == ("ann", "bank", 100)
+    assert at(table, "U").draw("ann", b.PayPerDeed(50)).owed is None
+
+
 @pytest.mark.parametrize("rules", "CSFU")
 def test_cards_that_pay_and_cards_that_charge(table, rules):
     """C "Arrêt sur une case CHANCE": "faire un paiement", "recevoir de l'argent"."""
@@ -186,6 +193,7 @@ def test_only_cards_of_the_deck_are_drawn(table):
         (b.Receive(-1), Reason.BAD_AMOUNT),
         (b.PayEach(-1), Reason.BAD_AMOUNT),
         (b.PayPerBuilding(1, -1), Reason.BAD_AMOUNT),
+        (b.PayPerDeed(-1), Reason.BAD_AMOUNT),
         (b.PayPerBuilding(-1, 1), Reason.BAD_AMOUNT),
         (b.MoveBack(0), Reason.BAD_AMOUNT),
         (b.MoveBack(40), Reason.BAD_AMOUNT),

@@ -117,6 +117,14 @@ def test_a_card_leads_rents_up_and_down(tmp_path: Path) -> None:
     assert shifted(tmp_path, b.ShiftRents("down")) == [0, 0, 0]
 
 
+def test_a_card_may_move_the_rents_of_the_side_where_the_pawn_stands(tmp_path: Path) -> None:
+    """Decision: a neighbourhood is a side of the board, with the corner at which it begins."""
+    for pawn, moved in ((0, [1, 1]), (9, [1, 1]), (10, [0, 0]), (39, [0, 0])):
+        t = begun(tmp_path, holders={6: "ann", 8: "bob"}, pawns={"ann": pawn})
+        t.do(c.CashCard("ann", b.ShiftRents("up", "side")))
+        assert [row(t, space) for space in (6, 8)] == moved, f"from space {pawn}"
+
+
 def test_a_card_may_name_the_groups_whose_rents_it_moves(tmp_path: Path) -> None:
     assert shifted(tmp_path, b.ShiftRents("up", "all", ("light_blue",))) == [1, 1, 0]
     assert shifted(tmp_path, b.ShiftRents("up", "all", ("orange",))) == [0, 0, 0]

@@ -199,9 +199,10 @@ def test_whatever_can_be_pending_is_asked_in_words(strings: Strings) -> None:
 
 EFFECTS: tuple[b.Effect, ...] = (
     b.Receive(100), b.Pay(100), b.PayEach(100), b.CollectEach(100), b.PayPerBuilding(100, 400), b.MoveTo(0),
+    b.PayPerDeed(50),
     b.MoveBackTo(1), b.MoveBack(3), b.MoveToNearest("station", 2), b.MoveToNearest("utility", 10), b.ToJail(),
     b.JailCard(), b.PayOrDraw(100, b.Deck.CHANCE), b.Draw(b.Deck.CHEST), b.MoveOn(2), b.PayLess(200, 10),
-    *(b.ShiftRents(way, whose) for way in ("up", "down") for whose in ("own", "all")),
+    *(b.ShiftRents(way, whose) for way in ("up", "down") for whose in ("own", "all", "side")),
     b.ShiftRents("up", "all", ("red",)),
     b.ChooseSpace(), b.ChooseSpace("deed", within=1, cost=100), b.ChooseSpace("street", within=5),
     b.ChooseSpace("free"), b.ChooseSpace(groups=("orange", "green"), gift=True),

@@ -61,6 +61,8 @@ def _of_effect(effect: b.Effect | None) -> Iterator[Money]:
             yield money
         case b.Receive(money) | b.Pay(money) | b.PayEach(money) | b.CollectEach(money) | b.PayOrDraw(money):
             yield money
+        case b.PayPerDeed(money):
+            yield money
         case b.ChooseSpace(cost=money):
             yield money
         case b.PayPerBuilding(house, hotel):

@@ -28,7 +28,7 @@ ICONS = {
     What.MESSAGE: "chat", What.WORTH: "coin",
     What.LOAN: "flip", What.INTEREST: "flip", What.BID: "gavel", What.RISE: "gavel", What.HOUSES: "house",
     What.HOTEL: "hotel", What.SKYSCRAPER: "skyscraper", What.DEPOT: "depot",
-    What.STATIONS: "loco", What.SETTLED: "swap", What.AGREED: "swap", What.OWED: "warn",
+    What.STATIONS: "loco", What.DEEDS: "list", What.SETTLED: "swap", What.AGREED: "swap", What.OWED: "warn",
 }  # fmt: skip
 # What buildings do in a sum.
 _DOES = {

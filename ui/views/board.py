@@ -32,7 +32,8 @@ ICONS = {
 }
 # What a space of its own effect shows.
 EVENTS = (
-    (b.Pay | b.PayEach | b.PayPerBuilding | b.PayLess | b.PayOrShare, "coin"), (b.Receive | b.CollectEach, "bill"),
+    (b.Pay | b.PayEach | b.PayPerBuilding | b.PayPerDeed | b.PayLess | b.PayOrShare, "coin"),
+    (b.Receive | b.CollectEach, "bill"),
     (b.MoveTo | b.MoveOn | b.MoveToNearest | b.ChooseSpace, "right"),
     (b.MoveBackTo | b.MoveBack, "left"), (b.ToJail, "bars"),
     (b.Draw | b.PayOrDraw, "deck"), (b.MissTurns, "pause"), (b.ShiftRents, "house"),

@@ -30,7 +30,8 @@ Asks = p.CardToDraw | p.SwisscomChoice | p.PayOrDrawChoice  # The questions of a
 
 # What a card brings, what it takes, where it leads, what is kept: in this order the cards of a deck stand.
 _KINDS = (
-    b.Receive | b.CollectEach, b.Pay | b.PayEach | b.PayPerBuilding | b.PayOrDraw | b.PayLess | b.PayOrShare,
+    b.Receive | b.CollectEach,
+    b.Pay | b.PayEach | b.PayPerBuilding | b.PayPerDeed | b.PayOrDraw | b.PayLess | b.PayOrShare,
     b.MoveTo | b.MoveBackTo | b.MoveBack | b.MoveOn | b.MoveToNearest | b.ChooseSpace
     | b.ToJail | b.MissTurns,
     b.JailCard | b.Draw | b.ShiftRents | b.Several,
@@ -128,6 +129,8 @@ def _tile(w: Told, top: p.CardToDraw, card: Card) -> r.ButtonView:
             return replace(button, amount=w.signed(-money), sign="-", detail=to_each, icon=icon)
         case b.PayLess(money, percent) | b.PayOrShare(money, percent):
             return replace(button, amount=w.signed(-money), sign="-", detail=w.t("drawn.or_percent", percent=percent))
+        case b.PayPerDeed(money):
+            return replace(button, amount=w.signed(-money), sign="-", detail=w.t("drawn.per_deed"))
         case b.PayPerBuilding():
             debts = tuple(new_debts(game, c.DrawCard(top.player, card.id)))
             if debts and not typed_first(w.table, debts):

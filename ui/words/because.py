@@ -95,6 +95,8 @@ def part_words(strings: Strings, game: Game, part: Part) -> str:
     match part.what:
         case What.STATIONS:
             return strings.n("part.stations", part.count)
+        case What.DEEDS:
+            return strings.n("part.deeds", part.count)
         case What.HOTEL | What.SKYSCRAPER | What.DEPOT:
             return level_words(strings, game.edition, LEVEL_OF[_TALL[part.what]])
         case What.HOUSES:

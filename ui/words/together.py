@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from banker import events as e
-from banker.board import Currency, PayPerBuilding
+from banker.board import Currency, PayPerBuilding, PayPerDeed
 from banker.game import Game
 from banker.history import Operation
 from banker.ledger import BANK, Why
@@ -167,13 +167,14 @@ def passes_in_trade(event: e.Event) -> bool:
 
 
 def costs_nothing(drawn: e.CardDrawn, events: e.Events) -> bool:
-    """Whether a card takes something for each building from somebody who has none: nothing is owed or paid for it."""
+    """Whether a card takes something for each building, or each deed, from somebody who has none: nothing is owed or
+    paid for it."""
     taken = any(
         (isinstance(event, e.Asked) and isinstance(event.entry, Debt))
         or (isinstance(event, e.Paid) and event.why is Why.CARD)
         for event in events
     )
-    return isinstance(drawn.effect, PayPerBuilding) and not taken
+    return isinstance(drawn.effect, PayPerBuilding | PayPerDeed) and not taken
 
 
 def left_unsold(events: e.Events) -> int:
