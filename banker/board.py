@@ -311,7 +311,7 @@ class Currency(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A resolved edition: everything a game needs, so that no edition file is read once a game has begun.
 
-    `rules`: the booklet (C, S, F, U or J: see `banker.rules`) that the defaults come from. `options`: those defaults.
+    `rules`: the letter of the booklet (see `banker.rules`) that the defaults come from. `options`: those defaults.
     `fair_readings`: option to the other values that the booklet's words allow; a game begun before editions said so has
     none, and its tally names every value that is not the default.
     `smallest_note`: least rise of a bid. `denominations`: notes, largest first. `buildings`: which words the
@@ -329,7 +329,7 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
 
     id: str
     names: Names
-    rules: Literal["C", "S", "F", "U", "J"]
+    rules: Literal["C", "S", "F", "U", "J", "B"]
     currency: Currency
     least_players: int
     most_players: int

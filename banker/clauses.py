@@ -14,7 +14,7 @@ import msgspec
 
 from banker.refusal import Reason
 
-Rules = Literal["C", "S", "F", "U", "J"]
+Rules = Literal["C", "S", "F", "U", "J", "B"]
 
 _OF_BOTH = (
     "But du jeu", "Le banquier", "Jouer à Monopoly", "Acheter une propriété", "Vente aux enchères", "Payer un loyer",
@@ -46,6 +46,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "J": (
         "Object of the Game", "Setup", "Game Play", "An Unowned Space", "An Owned Space", "A Pair = Double Rent!",
     ),
+    "B": ("Object of the Game", "New in Monopoly Ultimate Banking", "The Gameboard"),
     "D": ("Speed Die Rules, 1", "Speed Die Rules, 2", "Speed Die Rules, 3", "A few minor details"),
     "R": ("Free Parking, Fast Cash", "Dash for the Cash"),
     "bank": ("Questions", "Entries", "Seats", "Cashier", "Corrections", "Going back"),
@@ -65,6 +66,13 @@ _OF_J = {
 }  # fmt: skip
 
 
+# The same for B, as far as it could be read.
+_OF_B = {
+    "rent_rising": "New in Monopoly Ultimate Banking", "handed": "New in Monopoly Ultimate Banking",
+    "card": "The Gameboard", "tax": "The Gameboard", "bankrupt": "Object of the Game", "over": "Object of the Game",
+}  # fmt: skip
+
+
 class Cited(msgspec.Struct, frozen=True):
     """Where a clause stands: a key of `SECTIONS` and one of its headings. `silent`: the booklet does not settle it
     there, this bank does."""
@@ -79,7 +87,7 @@ class Clause(StrEnum):
 
     S and F have the same heading where two are given; one alone is a section of the bank's own order, or of the sheet D
     or R with its letter. U follows C and is silent where it is; `u`: there the common sheets speak. J settles what
-    `_OF_J` has, and nothing else.
+    `_OF_J` has, B what `_OF_B` has, and nothing else.
     """
 
     meaning: str
@@ -97,7 +105,9 @@ class Clause(StrEnum):
         else:
             member.headings = {"C": names[0], "S": names[1], "F": names[-1], "U": _COMMON[names[0]]}
             member.headings["J"] = _OF_J.get(value, "Game Play")
-        member.silent = silent + "U" * ("C" in silent and not u) + "J" * (value not in _OF_J)
+            member.headings["B"] = _OF_B.get(value, "New in Monopoly Ultimate Banking")
+        more = "J" * (value not in _OF_J) + "B" * (value not in _OF_B)
+        member.silent = silent + "U" * ("C" in silent and not u) + more
         return member
 
     def cited(self, rules: Rules) -> Cited:

@@ -22,7 +22,7 @@ Table = dict[str, Any]
 
 STREETS = ("brown", "light_blue", "pink", "orange", "red", "yellow", "green", "dark_blue")
 GROUPS = (*STREETS, "stations", "utilities")
-RULES = ("C", "S", "F", "U", "J")
+RULES = ("C", "S", "F", "U", "J", "B")
 
 LARGEST = limits.CEILING  # No amount is larger, so that every sum of a game is far inside 64 bits.
 

@@ -57,6 +57,7 @@ FIELDS = {
     "gift": "Whether a deed of the bank is the player's for nothing.",
     "giver": "Who gave it; null: the bank, or the card's deck.",
     "gives": "What the player of the trade hands over.",
+    "group": "A group of deeds, by its name in the edition.",
     "groups": "Only deeds of these groups; none: of all.",
     "holder": "Who should hold it; null: the bank, or the card's deck.",
     "holders": "Space to the player who holds its deed.",

@@ -17,7 +17,7 @@ Booklets cited, by letter; a heading follows in quotation marks: C "Prison".
          retold at zigjogos.com/how-to-play-monopoly-junior. In English.
     B    "Monopoly Ultimate Banking", Hasbro's guide of the game with an electronic bank, 2016, as retold
          at ultraboardgames.com/monopoly/ultimate-banking-game-rules.php, of which the beginning could be read. In
-         English; cited for streets whose rents rise. No board of it comes with Banker.
+         English.
     T    "Monopoly Tournament Rules, final 9", Hasbro's sheet for national and world tournaments. In English; year
          unknown (studylib.net/doc/9061881, of which the beginning could be read).
     H    "Monopoly 85th Hong Kong Championship", questions and answers on its rules, 2020. In English
@@ -58,7 +58,7 @@ Olympiad 2019 (msoworld.com/product/monopoly), Etiwanda (docslib.org/doc/1235534
 
 `banker/editions/` that follow C: paris-francs; S: suisse-2007, suisse-rues; F: france-2007, monde-2008; U: generic,
 london, atlantic-city, atlantic-city-until-2008, deutschland, italia, italia-lire, espana, nederland, suisse-classique;
-J: junior. "(slip)" marks a misprint of a booklet, which is not followed.
+J: junior; B: ultimate-banking. "(slip)" marks a misprint of a booklet, which is not followed.
 
 Chapters, cited as "Rulebook 3" or §3: numbers and names are those of our own digest of the booklets, which is not part
 of the repository; `tests/rulebook/` has a file or two for each.

@@ -22,7 +22,8 @@ def edition(request: pytest.FixtureRequest) -> Edition:
     return load(request.param)
 
 
-CLASSIC = tuple(id for id in available() if id != "junior")  # The boards of forty spaces with houses and two decks.
+OTHERS = ("junior", "ultimate-banking")
+CLASSIC = tuple(id for id in available() if id not in OTHERS)  # The boards of forty spaces with houses and two decks.
 
 
 @pytest.fixture(params=CLASSIC)
@@ -233,6 +234,29 @@ JUNIOR: dict[str, object] = {
 }
 
 
+# What those of Ultimate Banking set otherwise than all of the classic ones.
+ULTIMATE = {
+    "starting_balance": 1_500,
+    "pot": "none",
+    "group_bonus": "yes",
+    "debts_in_lots": "yes",
+    "double_rent_beside_mortgage": "no",
+    "build_when": "own_turn",
+    "sell_when": "any_time",
+    "shortage_auction": "no",
+    "trades": "no",
+    "mortgages": "no",
+    "mortgage_clears": "lot",
+    "transfer_interest": "once",
+    "interest_rounding": 1,
+    "after_jail_fine": "throw_now",
+    "double_from_jail_rolls_again": "no",
+    "game_ends": "first_bankruptcy",
+    "short_last_estate": "ordinary",
+    "deal_deeds": "no",
+}
+
+
 @pytest.mark.parametrize(("column", "name"), list(enumerate(("paris-francs", "suisse-2007", "france-2007", "london"))))
 def test_default_options_are_those_of_the_booklet(column: int, name: str) -> None:
     expected = {option: values[column] for option, values in BOOKLETS.items()} | SAME_IN_ALL
@@ -247,6 +271,10 @@ def test_default_options_of_junior_are_those_of_its_booklet() -> None:
     assert msgspec.to_builtins(load("junior").options) == SAME_IN_ALL | JUNIOR
 
 
+def test_default_options_of_ultimate_banking_are_those_of_its_booklet() -> None:
+    assert msgspec.to_builtins(load("ultimate-banking").options) == SAME_IN_ALL | ULTIMATE
+
+
 def test_players_and_words_are_those_of_the_booklet() -> None:
     facts = {e.rules: (e.least_players, e.most_players, e.buildings) for e in map(load, available())}
     assert facts == {
@@ -255,6 +283,7 @@ def test_players_and_words_are_those_of_the_booklet() -> None:
         "F": (2, 7, "apartment"),
         "U": (2, 8, "house"),
         "J": (2, 4, "house"),
+        "B": (2, 4, "house"),
     }
 
 
@@ -262,8 +291,8 @@ def test_the_bank_has_32_houses_and_12_hotels(classic: Edition) -> None:
     assert (classic.houses, classic.hotels) == (32, 12)
 
 
-def test_houses_are_built_on_every_board_but_junior(edition: Edition) -> None:
-    assert edition.is_built is (edition.id != "junior")
+def test_houses_are_built_on_every_board_but_two(edition: Edition) -> None:
+    assert edition.is_built is (edition.id not in OTHERS)
 
 
 def test_rounding_of_the_classic_swiss_board_is_its_smallest_note() -> None:

@@ -134,6 +134,13 @@ CASES = (
         *francs(THROW, balances={"ann": 7}, pawns={"ann": 1}),
         {"type": "declare_bankruptcy", "player": "ann"}, {"ann": 0}, "throw",
     ),
+    Case(
+        *francs(
+            THROW, options={"debts_in_lots": "yes"}, balances={"ann": 0}, pawns={"ann": 36},
+            holders={"brown_1": "ann", "dark_blue_2": "bob"},
+        ),
+        {"type": "hand_over", "player": "ann", "space": "brown_1"}, {"ann": 6_000}, "debt",
+    ),
     Case(*francs(), {"type": "put_pawn", "player": "bob", "space": "dark_blue_2"}, {}, "throw"),
     Case(*francs(), {"type": "end_game"}, {"ann": 150_000}, ""),
     Case(*francs(**HOLDS_5), SELL_5, {}, "trade_to_sign"),

@@ -149,9 +149,35 @@ def junior() -> Board:
     )
 
 
+@cache
+def ultimate() -> Board:
+    """The board of 36 spaces, where rents rise and nothing is built or mortgaged."""
+    kinds = {n: kind for kind, n in table.ULTIMATE_CORNERS.items()}
+    kinds |= dict.fromkeys(table.ULTIMATE_CARDS, "chance") | dict.fromkeys(table.ULTIMATE_LOCATIONS, "event")
+    deeds = {}
+    for group, (prices, usual, last) in table.ULTIMATE.items():
+        for space, price in zip(group, prices, strict=True):
+            rents = last if space == group[-1] else usual
+            deeds[space] = Deed(price, 0, 0, rents, group, 0, False, rising=True)
+    go = {"type": "choose_space", "among": "street", "cost": table.ULTIMATE_LOCATION}
+    return Board(
+        booklet="B",
+        unit=1,
+        kinds=tuple(kinds.get(space, "street") for space in range(36)),
+        deeds=deeds,
+        taxes={},
+        salary=table.ULTIMATE_SALARY,
+        fine=table.ULTIMATE_FINE,
+        stock=(0, 0, 0),
+        note=table.SMALLEST_NOTE["B"],
+        most_players=4,
+        events=dict.fromkeys(table.ULTIMATE_LOCATIONS, (go,)),
+    )
+
+
 def board_of(booklet: str) -> Board:
     """The board by which a booklet is played."""
-    return junior() if booklet == "J" else classic(booklet)
+    return {"J": junior, "B": ultimate}[booklet]() if booklet in "JB" else classic(booklet)
 
 
 @cache

@@ -67,8 +67,9 @@ EDITIONS = {
     "U": "london",
     "D": "atlantic-city",
     "J": "junior",
+    "B": "ultimate-banking",
 }
-UNIT = {"C": 100, "S": 10_000, "F": 10_000, "U": 1, "D": 1, "J": 1}
+UNIT = {"C": 100, "S": 10_000, "F": 10_000, "U": 1, "D": 1, "J": 1, "B": 1}
 # The other boards of forty spaces that are built in: by which booklet, and in what unit.
 MORE_EDITIONS = {
     "suisse-rues": ("S", 10_000),
@@ -87,10 +88,10 @@ MORE_TAXES = {"atlantic-city-until-2008": {38: 75}}
 EVENTS = {
     "atlantic-city-until-2008": {4: ({"type": "pay_or_share", "amount": 200, "percent": 10, "mortgaged": "whole"},)},
 }
-MOST_PLAYERS = {"C": 8, "S": 6, "F": 7, "U": 8, "D": 8, "J": 4}
+MOST_PLAYERS = {"C": 8, "S": 6, "F": 7, "U": 8, "D": 8, "J": 4, "B": 4}
 MOST_NAMES = 12
 SALARY, FINE = 200, 50
-SMALLEST_NOTE = {"C": 100, "S": 10_000, "F": 10_000, "U": 1, "D": 1, "J": 1}
+SMALLEST_NOTE = {"C": 100, "S": 10_000, "F": 10_000, "U": 1, "D": 1, "J": 1, "B": 10}
 # To what the example rounds: 825 000 to 830 000, though the words say the next thousand.
 EXAMPLE_STEP = {"S": 10_000, "F": 10_000}
 EXTRA_CASH = 1_000  # What everybody begins with besides where they play with the third die.
@@ -102,56 +103,73 @@ JUNIOR_CHANCE = (3, 9, 15, 21)
 JUNIOR_SALARY, JUNIOR_FINE = 2, 1
 JUNIOR_START = {2: 20, 3: 18, 4: 16}  # by the number of players
 
-# option: what C, S, F, U and J print or, where they are silent, what this bank takes
+# Ultimate Banking: each group with its spaces and prices, and the five rents of its streets, each beside the one dearer
+# street of the group.
+ULTIMATE = {
+    (1, 3): ((60, 60), (70, 130, 220, 370, 750), (70, 130, 220, 370, 750)),
+    (5, 6, 8): ((100, 100, 120), (80, 140, 240, 410, 800), (100, 160, 260, 440, 860)),
+    (10, 12, 13): ((140, 140, 160), (110, 180, 290, 460, 900), (130, 200, 310, 490, 980)),
+    (14, 15, 17): ((180, 180, 200), (140, 210, 330, 520, 1000), (160, 230, 350, 550, 1100)),
+    (19, 21, 22): ((220, 220, 240), (170, 250, 380, 580, 1160), (190, 270, 400, 610, 1200)),
+    (23, 24, 26): ((260, 260, 280), (200, 280, 420, 640, 1300), (220, 300, 440, 670, 1340)),
+    (28, 30, 31): ((300, 300, 320), (230, 320, 460, 700, 1400), (250, 340, 480, 730, 1440)),
+    (33, 35): ((350, 400), (270, 360, 510, 740, 1500), (300, 400, 560, 810, 1600)),
+}
+ULTIMATE_CORNERS = {"start": 0, "jail": 9, "parking": 18, "go_to_jail": 27}
+ULTIMATE_CARDS = (2, 4, 11, 20, 29, 32)
+ULTIMATE_LOCATIONS = (7, 16, 25, 34)
+ULTIMATE_SALARY, ULTIMATE_FINE, ULTIMATE_LOCATION = 200, 100, 100
+
+# option: what C, S, F, U, J and B print or, where they are silent, what this bank takes
 DEFAULTS = {
-    "starting_balance": (150_000, 15_000_000, 15_000_000, 1_500, 16),
-    "pot": ("jail_fines", "none", "none", "none", "none"),
-    "pot_seed": (0, 0, 0, 0, 0),
-    "swisscom": ("choice", "choice", "choice", "choice", "choice"),
-    "speed_die": ("no", "no", "no", "no", "no"),
-    "rent_claim": ("automatic", "automatic", "automatic", "automatic", "automatic"),
-    "double_rent_beside_mortgage": ("no", "no", "no", "yes", "no"),
-    "utility_after_card": ("throw", "throw", "throw", "throw", "throw"),
-    "bid_limit": ("cash", "cash", "cash", "cash", "cash"),
-    "build_when": ("own_turn", "between_turns", "between_turns", "between_turns", "own_turn"),
-    "sell_when": ("any_time", "between_turns", "between_turns", "any_time", "any_time"),
-    "shortage_auction": ("no", "yes", "yes", "yes", "no"),
-    "gifts": ("no", "no", "no", "no", "no"),
-    "mortgage_clears": ("group", "lot", "lot", "group", "lot"),
-    "transfer_interest": ("again", "once", "once", "again", "once"),
-    "interest_rounding": (100, 1_000, 1_000, 1, 1),
-    "after_jail_fine": ("throw_now", "next_turn", "next_turn", "throw_now", "throw_now"),
-    "after_jail_card": ("throw_now", "throw_now", "throw_now", "throw_now", "throw_now"),
-    "double_from_jail_rolls_again": ("yes", "yes", "yes", "no", "no"),
-    "debt_trades": ("guarded", "guarded", "guarded", "guarded", "guarded"),
-    "estate_buildings": ("sold", "sold", "sold", "sold", "sold"),
-    "estate_mortgages": ("cancelled", "cancelled", "cancelled", "cancelled", "cancelled"),
-    "short_last_estate": ("standing", "ordinary", "ordinary", "standing", "ordinary"),
-    "timed_base": ("standard", "standard", "standard", "standard", "standard"),
-    "deal_deeds": ("yes", "no", "no", "yes", "no"),
-    "last_round": ("no", "no", "no", "no", "no"),
-    "turns_each": (0, 0, 0, 0, 0),
-    "ties": ("shared", "shared", "shared", "shared", "wealth"),
-    "salary_on_start": (1, 1, 1, 1, 1),
-    "auction": ("yes", "yes", "yes", "yes", "no"),
-    "rent_in_jail": ("yes", "yes", "yes", "yes", "yes"),
-    "auction_countdown": (10, 10, 10, 10, 10),
-    "turn_limit": (0, 0, 0, 0, 0),
-    "payment": ("card", "card", "card", "card", "card"),
-    "referee": ("no", "no", "no", "no", "no"),
-    "dice": (2, 2, 2, 2, 1),
-    "purchase": ("choice", "choice", "choice", "choice", "obliged"),
-    "trades": ("yes", "yes", "yes", "yes", "no"),
-    "mortgages": ("yes", "yes", "yes", "yes", "no"),
-    "jail_throw": ("yes", "yes", "yes", "yes", "no"),
-    "game_ends": ("last_player", "last_player", "last_player", "last_player", "first_bankruptcy"),
-    "tally_counts": ("wealth", "wealth", "wealth", "wealth", "cash"),
-    "bare_rent": ("double", "double", "double", "double", "double"),
-    "third_die_from": ("first_salary", "first_salary", "first_salary", "first_salary", "first_salary"),
-    "utility_dice": ("all", "all", "all", "all", "all"),
-    "build_with": ("whole", "whole", "whole", "whole", "whole"),
-    "group_bonus": ("no", "no", "no", "no", "no"),
-    "debts_in_lots": ("no", "no", "no", "no", "no"),
+    "starting_balance": (150_000, 15_000_000, 15_000_000, 1_500, 16, 1_500),
+    "pot": ("jail_fines", "none", "none", "none", "none", "none"),
+    "pot_seed": (0, 0, 0, 0, 0, 0),
+    "swisscom": ("choice", "choice", "choice", "choice", "choice", "choice"),
+    "speed_die": ("no", "no", "no", "no", "no", "no"),
+    "rent_claim": ("automatic", "automatic", "automatic", "automatic", "automatic", "automatic"),
+    "double_rent_beside_mortgage": ("no", "no", "no", "yes", "no", "yes"),
+    "utility_after_card": ("throw", "throw", "throw", "throw", "throw", "throw"),
+    "bid_limit": ("cash", "cash", "cash", "cash", "cash", "cash"),
+    "build_when": ("own_turn", "between_turns", "between_turns", "between_turns", "own_turn", "own_turn"),
+    "sell_when": ("any_time", "between_turns", "between_turns", "any_time", "any_time", "any_time"),
+    "shortage_auction": ("no", "yes", "yes", "yes", "no", "no"),
+    "gifts": ("no", "no", "no", "no", "no", "no"),
+    "mortgage_clears": ("group", "lot", "lot", "group", "lot", "lot"),
+    "transfer_interest": ("again", "once", "once", "again", "once", "once"),
+    "interest_rounding": (100, 1_000, 1_000, 1, 1, 1),
+    "after_jail_fine": ("throw_now", "next_turn", "next_turn", "throw_now", "throw_now", "throw_now"),
+    "after_jail_card": ("throw_now", "throw_now", "throw_now", "throw_now", "throw_now", "throw_now"),
+    "double_from_jail_rolls_again": ("yes", "yes", "yes", "no", "no", "no"),
+    "debt_trades": ("guarded", "guarded", "guarded", "guarded", "guarded", "guarded"),
+    "estate_buildings": ("sold", "sold", "sold", "sold", "sold", "sold"),
+    "estate_mortgages": ("cancelled", "cancelled", "cancelled", "cancelled", "cancelled", "cancelled"),
+    "short_last_estate": ("standing", "ordinary", "ordinary", "standing", "ordinary", "ordinary"),
+    "timed_base": ("standard", "standard", "standard", "standard", "standard", "standard"),
+    "deal_deeds": ("yes", "no", "no", "yes", "no", "no"),
+    "last_round": ("no", "no", "no", "no", "no", "no"),
+    "turns_each": (0, 0, 0, 0, 0, 0),
+    "ties": ("shared", "shared", "shared", "shared", "wealth", "shared"),
+    "salary_on_start": (1, 1, 1, 1, 1, 1),
+    "auction": ("yes", "yes", "yes", "yes", "no", "yes"),
+    "rent_in_jail": ("yes", "yes", "yes", "yes", "yes", "yes"),
+    "auction_countdown": (10, 10, 10, 10, 10, 10),
+    "turn_limit": (0, 0, 0, 0, 0, 0),
+    "payment": ("card", "card", "card", "card", "card", "card"),
+    "referee": ("no", "no", "no", "no", "no", "no"),
+    "dice": (2, 2, 2, 2, 1, 2),
+    "purchase": ("choice", "choice", "choice", "choice", "obliged", "choice"),
+    "trades": ("yes", "yes", "yes", "yes", "no", "no"),
+    "mortgages": ("yes", "yes", "yes", "yes", "no", "no"),
+    "jail_throw": ("yes", "yes", "yes", "yes", "no", "yes"),
+    "game_ends": ("last_player", "last_player", "last_player", "last_player", "first_bankruptcy", "first_bankruptcy"),
+    "tally_counts": ("wealth", "wealth", "wealth", "wealth", "cash", "wealth"),
+    "bare_rent": ("double", "double", "double", "double", "double", "double"),
+    "third_die_from": ("first_salary", "first_salary", "first_salary", "first_salary", "first_salary", "first_salary"),
+    "utility_dice": ("all", "all", "all", "all", "all", "all"),
+    "build_with": ("whole", "whole", "whole", "whole", "whole", "whole"),
+    "group_bonus": ("no", "no", "no", "no", "no", "yes"),
+    "debts_in_lots": ("no", "no", "no", "no", "no", "yes"),
 }
 
 # All values, for the tables that choose otherwise; the third die is in the box of D alone.
@@ -205,7 +223,7 @@ OTHERS = {
 
 def defaults(booklet: str) -> dict[str, object]:
     """The options of one booklet."""
-    column = "CSFUJ".index("U" if booklet == "D" else booklet)
+    column = "CSFUJB".index("U" if booklet == "D" else booklet)
     return {name: values[column] for name, values in DEFAULTS.items()}
 
 

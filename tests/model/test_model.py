@@ -32,7 +32,8 @@ LONG = "BANKER_LONG" in os.environ
 GAMES, STEPS = (20_000, 100) if LONG else (1_000, 50)
 FRESH_S = 300 if LONG else 25
 FEWEST = 20  # Games, on however busy a machine: of fewer nothing can be said about how many end.
-BOOKLETS = "CSFUDJ"
+BOOKLETS = "CSFUDJB"
+CLASSIC = "CSFUD"  # Those of the board of forty spaces.
 MOST_STEPS = 5_000
 
 CHANCE = st.randoms(use_true_random=False)  # every draw of it is Hypothesis's, so that a failure shrinks
@@ -174,7 +175,7 @@ def play_to_the_end(chance: drawn.Chance, game: SideBySide) -> bool:
     return bool(game.naive.over)
 
 
-@pytest.mark.parametrize("booklet", BOOKLETS.replace("J", ""))
+@pytest.mark.parametrize("booklet", CLASSIC)
 def test_editions_equal_a_table_typed_a_second_time(booklet: str) -> None:
     edition, unit = EDITIONS[booklet], table.UNIT[booklet]
     deeds = {s.number: s.deed for s in edition.spaces if s.deed is not None}
@@ -205,6 +206,27 @@ def test_junior_equals_a_table_typed_a_second_time() -> None:
     assert start == table.JUNIOR_START
     chosen = {name: getattr(edition.options, name) for name in table.DEFAULTS}
     assert chosen == table.defaults("J")
+
+
+def test_ultimate_banking_equals_a_table_typed_a_second_time() -> None:
+    edition = EDITIONS["B"]
+    deeds = {s.number: s.deed for s in edition.spaces if s.deed is not None}
+    assert set(edition.groups.values()) == set(table.ULTIMATE)
+    for group, (prices, usual, last) in table.ULTIMATE.items():
+        assert tuple(deeds[n].price for n in group) == prices
+        assert [deeds[n].rents for n in group] == [*[usual] * (len(group) - 1), last]
+    assert all(deed.rising and deed.building is None for deed in deeds.values())
+    kinds = {s.number: s.kind.value for s in edition.spaces if s.deed is None}
+    expected = {n: kind for kind, n in table.ULTIMATE_CORNERS.items()}
+    expected |= dict.fromkeys(table.ULTIMATE_CARDS, "chance") | dict.fromkeys(table.ULTIMATE_LOCATIONS, "event")
+    assert kinds == expected
+    costs = {s.effect.cost for s in edition.spaces if s.kind.value == "event"}
+    assert costs == {table.ULTIMATE_LOCATION}
+    assert (edition.salary, edition.jail_fine) == (table.ULTIMATE_SALARY, table.ULTIMATE_FINE)
+    assert (edition.houses, edition.hotels, edition.smallest_note) == (0, 0, table.SMALLEST_NOTE["B"])
+    assert (edition.least_players, edition.most_players, edition.size) == (2, 4, 36)
+    chosen = {name: getattr(edition.options, name) for name in table.DEFAULTS}
+    assert chosen == table.defaults("B")
 
 
 def printed(space: int, unit: int) -> tuple[int | None, ...]:

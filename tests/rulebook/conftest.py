@@ -34,6 +34,7 @@ BOOKLETS = {
     "U": "london",
     "D": "atlantic-city",
     "J": "junior",
+    "B": "ultimate-banking",
 }
 NAMES = ("ann", "bob", "cleo", "dan")
 

@@ -22,7 +22,7 @@ from ui.words.sentences import refusal_sentence
 from ui.words.strings import LANGUAGES, Strings, strings_on
 
 # The booklets whose headings are cited as they are printed, and the language in which they are known.
-PRINTED = {"C": "fr", "S": "fr", "F": "fr", "D": "en", "R": "en", "J": "en"}
+PRINTED = {"C": "fr", "S": "fr", "F": "fr", "D": "en", "R": "en", "J": "en", "B": "en"}
 # The booklets that say nothing of an option, though they settle the rest of its clause.
 UNPRINTED = {"interest_rounding": ("C", "U")}
 _TALL: dict[What, Building] = {What.HOTEL: "hotel", What.SKYSCRAPER: "skyscraper", What.DEPOT: "depot"}
