@@ -425,6 +425,11 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
         return any(space.deed is not None and space.deed.building is not None for space in self.spaces)
 
     @cached_property
+    def is_rising(self) -> bool:
+        """Whether the rents of a street of the board rise."""
+        return any(space.deed is not None and space.deed.rising for space in self.spaces)
+
+    @cached_property
     def card_by_id(self) -> dict[str, Card]:
         """Card id to card."""
         return {card.id: card for card in self.cards}

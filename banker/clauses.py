@@ -415,7 +415,7 @@ def _grounds() -> dict[Reason, Ground]:
     entries = (
         Reason.UNKNOWN_PLAYER, Reason.NOT_DICE, Reason.NO_SUCH_SPACE, Reason.NO_DEED_HERE, Reason.NO_SUCH_CARD,
         Reason.WRONG_DECK, Reason.NO_AMOUNT_ON_CARD, Reason.BAD_AMOUNT, Reason.OVER_CEILING, Reason.NOT_THAT_LEVEL,
-        Reason.NOT_HIGHER, Reason.NOT_LOWER,
+        Reason.NOT_HIGHER, Reason.NOT_LOWER, Reason.NOT_RISING,
         Reason.ONE_GROUP_AT_A_TIME, Reason.WITH_ONESELF, Reason.NAMED_TWICE, Reason.NOTHING_TRADED,
         Reason.NAMES_A_SPACE, Reason.NO_JAIL, Reason.NOT_ON_THE_BOARD,
         Reason.NO_SUCH_ACCOUNT, Reason.ID_TAKEN, Reason.ID_USED, Reason.NO_NAME, Reason.TOO_LONG, Reason.NOT_PLAIN,

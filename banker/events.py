@@ -306,6 +306,13 @@ class BuildingsRepair(msgspec.Struct, frozen=True, tag="buildings", forbid_unkno
     levels: tuple[LevelChange, ...]
 
 
+class RentRepair(msgspec.Struct, frozen=True, tag="rent", forbid_unknown_fields=True):
+    """The street of `space` should earn the rent of this `row`."""
+
+    space: int
+    row: int
+
+
 class JailCardRepair(msgspec.Struct, frozen=True, tag="jail_card", forbid_unknown_fields=True):
     """A *released from jail* card of `deck` should be held by `holder`; None: it lies in its deck. `giver`: who has it
     now; None: the deck if one lies there, else the first at the table who has one."""
@@ -323,7 +330,7 @@ class PawnRepair(msgspec.Struct, frozen=True, tag="pawn", forbid_unknown_fields=
     jailed: bool = False
 
 
-Repair = MoneyRepair | DeedRepair | MortgageRepair | BuildingsRepair | JailCardRepair | PawnRepair
+Repair = MoneyRepair | DeedRepair | MortgageRepair | BuildingsRepair | RentRepair | JailCardRepair | PawnRepair
 
 
 class Corrected(msgspec.Struct, frozen=True, tag="corrected"):

@@ -64,6 +64,7 @@ class Reason(StrEnum):
     OVER_CEILING = "over_ceiling", "More than the bank counts to: no amount that is entered makes a balance larger."
     CAN_STILL_RAISE = "can_still_raise", "The debtor can still raise what is owed."
     NOT_A_STREET = "not_a_street", "Nothing can be built here."
+    NOT_RISING = "not_rising", "The rent of this deed does not rise, or not so far."
     ONE_GROUP_AT_A_TIME = "one_group_at_a_time", "The streets are of different groups, or one is named twice."
     GROUP_NOT_COMPLETE = "group_not_complete", "The player does not hold the whole group."
     TOO_FEW_OF_GROUP = "too_few_of_group", "The player does not hold all but one of the group."

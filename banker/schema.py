@@ -110,6 +110,7 @@ FIELDS = {
     "renames": "The spaces with their names.",
     "repair": "What should be so.",
     "row": "Which of the rents on its deed a street earns, counted from 0.",
+    "rows": "Space to which of its rents a street earns whose rents rise, counted from 0.",
     "said": "All that the screen says of it, sentence by sentence, in the language asked for; empty if none was.",
     "seats": "The players in the order of seats.",
     "section": "Its heading in the booklet.",

@@ -264,7 +264,7 @@ def _numbered_position(position: Fields, number: Callable[[Any, str], Any]) -> F
             fields[name] = [number(space, f"{where}.{name}") for space in position[name]]
     if isinstance(position.get("pawns"), dict):
         fields["pawns"] = {who: number(space, f"{where}.pawns.{who}") for who, space in position["pawns"].items()}
-    for name in ("holders", "levels"):
+    for name in ("holders", "levels", "rows"):
         if isinstance(position.get(name), dict):
             fields[name] = _with_numbered_keys(position[name], number, f"{where}.{name}")
     return fields

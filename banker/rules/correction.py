@@ -44,6 +44,8 @@ def correct(draft: Draft, command: Correct) -> None:
             _mortgage(draft, repair)
         case e.BuildingsRepair() as repair:
             _buildings(draft, repair)
+        case e.RentRepair() as repair:
+            _rent(draft, repair)
         case e.JailCardRepair() as repair:
             _jail_card(draft, repair)
         case e.PawnRepair() as repair:
@@ -150,6 +152,19 @@ def _need_clear(game: Game, levels: dict[int, int]) -> None:
         in_the_way = built if game.options.mortgage_clears == "group" else level > 0
         if in_the_way and game.registry.title(space).mortgaged:
             refuse(Reason.GROUP_MORTGAGED, space=space)
+
+
+def _rent(draft: Draft, repair: e.RentRepair) -> None:
+    """Decision: of a mortgaged street too, whose rents do not rise meanwhile."""
+    draft.need_deed(repair.space)
+    title, deed = draft.game.registry.title(repair.space), draft.game.edition.deed(repair.space)
+    if not deed.rising or not 0 <= repair.row < len(deed.rents):
+        refuse(Reason.NOT_RISING, space=repair.space)
+    if title.holder is None:
+        refuse(Reason.NOT_HOLDER, player=BANK, space=repair.space)
+    if title.row == repair.row:
+        refuse(Reason.NOTHING_TO_CORRECT)
+    draft.emit(e.RentMoved(repair.space, repair.row))
 
 
 def _jail_card(draft: Draft, repair: e.JailCardRepair) -> None:

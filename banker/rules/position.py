@@ -19,10 +19,10 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game begun on paper: what differs from the usual opening. Spaces by number, players by id.
 
     `balances`: cash in hand of the players named. `holders`: space to player. `levels`: 0–4 houses, 5 the hotel, 6
-    the skyscraper, 7 a station's depot. `interest_paid`: the mortgages whose holder has already paid the 10 % on taking
-    the deed over (S, F: lifting then costs the loan only). `jail`: player to throws made there. `turn`: whose
-    dice come next (else the first player's). `third_die`: who throws the third die already (`speed_die`). `bankrupts`:
-    how many went bankrupt before, 0 or 1.
+    the skyscraper, 7 a station's depot. `rows`: which of its rents a street earns whose rents rise, counted from 0.
+    `interest_paid`: the mortgages whose holder has already paid the 10 % on taking the deed over (S, F: lifting then
+    costs the loan only). `jail`: player to throws made there. `turn`: whose dice come next (else the first player's).
+    `third_die`: who throws the third die already (`speed_die`). `bankrupts`: how many went bankrupt before, 0 or 1.
     """
 
     balances: dict[str, int] = {}
@@ -30,6 +30,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mortgages: tuple[int, ...] = ()
     interest_paid: tuple[int, ...] = ()
     levels: dict[int, int] = {}
+    rows: dict[int, int] = {}
     pawns: dict[str, int] = {}
     jail: dict[str, int] = {}
     jail_cards: dict[str, tuple[Deck, ...]] = {}
@@ -122,10 +123,16 @@ def _check_deeds(terms: Terms, given: Position, ids: set[str]) -> None:
             raise SetupError("position.interest_paid", f"space {space} is not mortgaged", "a space of mortgages")
     if given.mortgages and terms.options.mortgages == "no":
         raise SetupError("position.mortgages", "at this table nothing is mortgaged", "none, or the option mortgages")
-    for where in ("mortgages", "levels"):
+    for where in ("mortgages", "levels", "rows"):
         for space in getattr(given, where):
             if space not in given.holders:
                 raise SetupError(f"position.{where}", f"space {space} has no holder", "a space of holders")
+    for space, row in given.rows.items():
+        deed = terms.edition.deed(space)
+        if not deed.rising:
+            raise SetupError(f"position.rows.{space}", f"{row}", "a street whose rents rise")
+        if not 0 <= row < len(deed.rents):
+            raise SetupError(f"position.rows.{space}", f"{row}", f"0 to {len(deed.rents) - 1}")
     for space, level in given.levels.items():
         if level not in _levels(terms, space):
             raise SetupError(f"position.levels.{space}", f"{level}", _levels_said(terms, space))
@@ -174,6 +181,9 @@ def put_in_place(draft: Draft, position: Position) -> None:
     if draft.options.group_bonus == "yes":
         for group in groups_held(draft.game):
             draft.emit(e.GroupCompleted(group))
+    for space, row in sorted(position.rows.items()):
+        if row:
+            draft.emit(e.RentMoved(space, row))
     for space in position.mortgages:
         draft.emit(e.Mortgaged(space))
     for space in position.interest_paid:

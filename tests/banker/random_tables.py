@@ -365,6 +365,7 @@ def _repair(game: Game, who: str, space: int, random: Random) -> e.Repair:
             e.DeedRepair(space, other),
             e.MortgageRepair(space, random.random() < 0.5),
             e.BuildingsRepair(_levels(game, who, random)),
+            e.RentRepair(space, random.randrange(5)),
             e.JailCardRepair(random.choice(list(Deck)), other),
             e.PawnRepair(who, random.choice((space, 10)), random.random() < 0.5),
         )

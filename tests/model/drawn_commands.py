@@ -462,11 +462,13 @@ def _repair(chance: Chance, bank: NaiveBank, player: str, other: str, space: int
     known = player if player in bank.players else bank.players[0]
     group = chance.choice((*bank.board.groups, *bank.board.with_depots))
     rows = bank.levels_on(group)
+    rising = [n for n in bank.board.all_deeds if bank.board.deeds[n].rising]
     makers: tuple[Callable[[], e.Repair], ...] = (
         lambda: e.MoneyRepair(*chance.sample((player, other), 2), amount(chance, bank, known)),
         lambda: e.DeedRepair(chance.choice((space, *bank.board.all_deeds, *bank.mortgaged, *bank.mortgaged)), holder),
         lambda: e.MortgageRepair(chance.choice((space, *bank.estate(known))), odds(chance, 60)),
         lambda: e.BuildingsRepair(_to(chance, bank, group, chance.randrange(len(group) * len(rows)))),
+        lambda: e.RentRepair(chance.choice((space, *bank.estate(known), *rising)), chance.randint(-1, 5)),
         lambda: e.JailCardRepair(chance.choice(tuple(Deck)), holder, chance.choice((None, None, other))),
         lambda: e.PawnRepair(player, chance.choice((0, space, *[bank.board.jail or 0] * 2)), odds(chance, 50)),
     )

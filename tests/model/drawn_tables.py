@@ -84,6 +84,8 @@ def position(
     more = sums(board, 3000) if crowded else 0
     built = {space for space in board.all_deeds if any(levels.get(n) for n in board.plot(space))}
     mortgages = tuple(s for s in holders if s not in built and not crowded and odds(chance, 25))
+    rising = [n for n in holders if board.deeds[n].rising]
+    rows = {n: chance.randrange(len(board.deeds[n].rents)) for n in rising if odds(chance, 40)}
     jail = {p: chance.randrange(3) for p in players if odds(chance, 20) and board.jail is not None}
     both = chance.choice(players)
     held = [(chance.choice((both, *players)), deck) for deck in decks if odds(chance, 40) and board.jail is not None]
@@ -93,6 +95,7 @@ def position(
         mortgages=mortgages,
         interest_paid=tuple(s for s in mortgages if odds(chance, 30)),
         levels=levels,
+        rows=rows,
         pawns={p: chance.randrange(board.size) for p in players if p not in jail},
         jail=jail,
         jail_cards={p: tuple(deck for holder, deck in held if holder == p) for p in players},

@@ -76,6 +76,11 @@ class Repairs(Moves):
         self.level.update(after)
         need(min(self.houses, self.hotels, self.skyscrapers, self.depots) >= 0, "not in the stock")
 
+    def correct_rent(self, space: int, row: int) -> None:
+        need(self.holder.get(space) is not None and self.board.deeds[space].rising, "nobody's, or no rent that rises")
+        need(0 <= row < len(self.board.deeds[space].rents) and row != self.risen[space], "no such rent, or so already")
+        self.risen[space] = row
+
     def correct_jail_card(self, deck: str, holder: str | None = None, giver: str | None = None) -> None:
         """From `giver`; else from the deck, if it still has one, else from the first who has one and shall not."""
         need(self.board.jail is not None and deck in self.decks, "no jail, or no such deck")

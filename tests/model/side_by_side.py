@@ -181,6 +181,7 @@ def _place(naive: NaiveBank, given: Position) -> None:
     naive.mortgaged.update(given.mortgages)
     naive.paid.update(given.interest_paid)
     naive.level.update(given.levels)
+    naive.risen.update(given.rows)
     naive.pawn.update(given.pawns)
     naive.third_die |= frozenset(given.third_die)
     naive.bankrupts = given.bankrupts

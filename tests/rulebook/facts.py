@@ -28,7 +28,7 @@ NAMES = {
     "space": (
         "no_such_space", "no_deed_here", "already_mortgaged", "not_mortgaged", "not_a_street", "group_mortgaged",
         "uneven", "not_higher", "not_lower", "no_houses_left", "no_hotels_left", "no_skyscrapers_left",
-        "no_depots_left", "group_built", "not_there", "names_a_space",
+        "no_depots_left", "not_rising", "group_built", "not_there", "names_a_space",
     ),
     "player space": ("not_holder", "group_not_complete", "too_few_of_group"),
     "space level": ("not_that_level",),

@@ -8,16 +8,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from banker import board as b
 from banker import commands as c
 from banker.clauses import Clause
-from banker.events import DeedRepair, MortgageRepair
+from banker.events import DeedRepair, MortgageRepair, RentRepair
 from banker.game import Seat
 from banker.pending import Bundle, Throw
 from banker.refusal import Reason
-from banker.rules.position import Position
+from banker.rules.position import Position, SetupError
 from banker.rules.rent import rent_sum
 from banker.rules.setup import open_game, opened
 from tests.rulebook.conftest import Table
@@ -130,6 +131,28 @@ def test_a_card_may_name_the_groups_whose_rents_it_moves(tmp_path: Path) -> None
     assert shifted(tmp_path, b.ShiftRents("up", "all", ("orange",))) == [0, 0, 0]
     t = begun(tmp_path)
     assert t.reason(c.CashCard("ann", b.ShiftRents("up", "all", ("grey",)))) is Reason.NOT_ON_THE_BOARD
+
+
+def test_the_banker_corrects_which_rent_a_street_earns(tmp_path: Path) -> None:
+    t = begun(tmp_path, holders={6: "ann", 1: "ann"}).do(c.Correct(RentRepair(6, 2), "a jump was forgotten"))
+    assert (row(t), earns(t)) == (2, 240)
+    for repair, reason in (
+        (RentRepair(6, 2), Reason.NOTHING_TO_CORRECT), (RentRepair(6, 3), Reason.NOT_RISING),
+        (RentRepair(6, -1), Reason.NOT_RISING), (RentRepair(1, 0), Reason.NOT_RISING),
+        (RentRepair(8, 1), Reason.NOT_HOLDER), (RentRepair(0, 1), Reason.NO_DEED_HERE),
+    ):  # fmt: skip
+        assert t.refused(c.Correct(repair, "a slip")) is reason
+
+
+def test_a_game_begun_on_paper_says_which_rent_each_street_earns(tmp_path: Path) -> None:
+    t = begun(tmp_path, holders={6: "ann", 8: "bob"}, rows={6: 2, 8: 0})
+    assert (row(t, 6), row(t, 8)) == (2, 0)
+    for rows, where in (({6: 3}, "position.rows.6"), ({6: -1}, "position.rows.6"), ({1: 0}, "position.rows.1")):
+        with pytest.raises(SetupError) as found:
+            begun(tmp_path, holders={6: "ann", 1: "ann"}, rows=rows)
+        assert found.value.where == where
+    with pytest.raises(SetupError, match="has no holder"):
+        begun(tmp_path, holders={8: "ann"}, rows={6: 1})
 
 
 BONUS = {"group_bonus": "yes"}

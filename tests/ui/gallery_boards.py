@@ -136,6 +136,8 @@ def _events() -> dict[str, Table]:
         "rising": rising.table(),
         "rising-deed": rising.table(open=a.DeedShown(29)),
         "rising-auction": Play(EVENTS, 8, pawns={"p1": 24}).do(throw(2, 3), c.Decline("p1")).table(),
+        "rising-corrected": rising.table(open=Correcting("rent", space=29, row=4)),
+        "rising-to-correct": rising.table(open=Correcting("rent")),
         "rising-why": rising.do(c.Pay("p2")).table(),
         "debt-lots": owing,
         "debt-lots-own": replace(owing, open=Raising("p1", (c.HandOver("p1", 1), c.HandOver("p1", 29)))),

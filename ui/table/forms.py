@@ -147,8 +147,8 @@ class History(Form, frozen=True):
     chosen: int | None = None
 
 
-Mistake = Literal["money", "deed", "mortgage", "buildings", "jail_card", "pawn"]
-MISTAKES: tuple[Mistake, ...] = ("money", "deed", "mortgage", "buildings", "jail_card", "pawn")
+Mistake = Literal["money", "deed", "mortgage", "buildings", "rent", "jail_card", "pawn"]
+MISTAKES: tuple[Mistake, ...] = ("money", "deed", "mortgage", "buildings", "rent", "jail_card", "pawn")
 
 Reason = Literal["forgotten", "typed_wrong", "wrong_player", "miscounted", "agreed", "begun_on_paper"]
 # The usual reasons for a correction; what is logged is the sentence for it in the language of the screen.
@@ -172,6 +172,7 @@ class Correcting(Typed, frozen=True):
     holder: str | None = None
     mortgaged: bool = False
     levels: tuple[LevelChange, ...] = ()
+    row: int | None = None
     deck: Deck | None = None
     giver: str | None = None
     player: str | None = None
@@ -200,6 +201,8 @@ class Correcting(Typed, frozen=True):
                 return e.MortgageRepair(self.space, self.mortgaged)
             case "buildings" if self.levels:
                 return e.BuildingsRepair(self.levels)
+            case "rent" if self.space is not None and self.row is not None:
+                return e.RentRepair(self.space, self.row)
             case "jail_card" if self.deck is not None and self.holder is not None:
                 return e.JailCardRepair(self.deck, holder, self.giver)
             case "pawn" if self.player is not None and self.space is not None:

@@ -37,7 +37,8 @@ from ui.words.names import brief_line, capital, level_words
 from ui.words.strings import Strings
 
 ICONS: dict[Mistake, str] = {
-    "money": "bill", "deed": "list", "mortgage": "flip", "buildings": "house", "jail_card": "door", "pawn": "figure",
+    "money": "bill", "deed": "list", "mortgage": "flip", "buildings": "house", "rent": "up",
+    "jail_card": "door", "pawn": "figure",
 }  # fmt: skip
 REASON_LENGTH = 32
 # The width of the two decks to choose from, as a part of what the names beside them have.
@@ -70,9 +71,10 @@ def correcting(w: Told, form: Correcting) -> sr.SheetView:
 
 
 def _mistakes(w: Told) -> tuple[r.ButtonView, ...]:
-    """What can be wrong at this table: nothing about buildings or mortgages where there are none."""
+    """What can be wrong at this table: nothing about buildings, mortgages or rents that rise where there are none."""
     left_out = {"mortgage"} if w.game.options.mortgages == "no" else set()
     left_out |= set() if w.game.edition.is_built else {"buildings"}
+    left_out |= set() if w.game.edition.is_rising else {"rent"}
     return tuple(
         r.ButtonView(w.t(f"correct.{mistake}"), icon=ICONS[mistake], act=a.Put(Correcting(mistake)))
         for mistake in MISTAKES
@@ -125,6 +127,8 @@ def _how(w: Told, form: Correcting) -> list[sr.SheetPart]:
             return [_board(w, form, lambda space: _turned(w.game, form, space)), tiles(w)]
         case "buildings":
             return [_board(w, form, lambda space: replace(form, space=space)), _levels(w, form)]
+        case "rent":
+            return [_board(w, form, lambda space: replace(form, space=space, row=None)), _rents(w, form)]
         case "jail_card":
             return [_decks(w, form), _holder(w, form)]
         case _:
@@ -160,6 +164,8 @@ def _board(w: Told, form: Correcting, then: Callable[[int], Correcting]) -> Boar
     stand = list(plain.ring.spaces)
     for n, level in ((change.space, change.level) for change in form.levels):
         stand[n] = replace(stand[n], houses=level if level < HOTEL else 0, tall=tall(level))
+    if form.space is not None and form.row is not None:
+        stand[form.space] = replace(stand[form.space], houses=form.row + 1)
     plain = replace(plain, ring=replace(plain.ring, spaces=tuple(stand)))
     spaces = zip(plain.buttons, w.game.edition.spaces, strict=True)
     return replace(plain, buttons=tuple(_space(w, form, button, space) for button, space in spaces))
@@ -171,6 +177,8 @@ def _space(w: Told, form: Correcting, button: r.ButtonView, space: Space) -> r.B
         return replace(button, enabled=False, act=None, reason=w.t("reason.not_a_street", space=button.detail))
     if space.deed is None:
         return replace(button, enabled=False, act=None, reason=w.t("stickers.no_deed"))
+    if form.mistake == "rent" and not space.deed.rising:
+        return replace(button, enabled=False, act=None, reason=w.t("reason.not_rising", space=button.detail))
     return button
 
 
@@ -208,6 +216,23 @@ def _levels(w: Told, form: Correcting) -> sr.AccountsView:
         for level in offered
     )  # fmt: skip
     return sr.AccountsView("", rows)  # the title says the street, the head what stands
+
+
+def _rents(w: Told, form: Correcting) -> sr.AccountsView:
+    """Which of its rents the street touched should earn: the five of them, or as many as it has."""
+    if form.space is None:
+        first = next(space.deed for space in w.game.edition.spaces if space.deed is not None and space.deed.rising)
+        hint = w.t("correct.hint.rent")
+        steps = (w.t("deed.rising", step=n) for n in range(1, len(first.rents) + 1))
+        return sr.AccountsView("", tuple(r.ButtonView(step, enabled=False, reason=hint) for step in steps))
+    now = w.game.registry.title(form.space).row if form.row is None else form.row
+    rows = tuple(
+        r.ButtonView(
+            w.t("deed.rising", step=row + 1), w.digits(rent), chosen=row == now, act=a.Put(replace(form, row=row)),
+        )
+        for row, rent in enumerate(w.game.edition.deed(form.space).rents)
+    )  # fmt: skip
+    return sr.AccountsView("", rows)
 
 
 def _standing(w: Told, level: int, counted: str = "house") -> r.ButtonView:
