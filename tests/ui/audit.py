@@ -30,6 +30,7 @@ from tests.ui import gallery_screens as gallery
 from tests.ui.gallery_boards import boards
 from tests.ui.gallery_crowds import LATE, Placed, crowds, saved_pictures
 from tests.ui.gallery_junior import junior
+from tests.ui.gallery_ultimate import ultimate
 from tests.ui.offscreen import desk
 from tests.ui.panels import CAPITAL, CAPITAL_MM, FINGER_MM, OUTLINE_CONTRAST, TEXT_CONTRAST, contrast, panel_now
 from tests.ui.story_samples import stories
@@ -444,7 +445,7 @@ def _bare(word: str) -> str:
 KINDS: tuple[Kind, ...] = (
     gallery.homes, gallery.setups, gallery.starts, gallery.picks, gallery.names, gallery.rules, gallery.begun_on_paper,
     gallery.deals, gallery.tallies, gallery.hinted, gallery.readers_out, gallery.besides, gallery.moving,
-    gallery.faults, crowds, boards, junior, saved_pictures, stories,
+    gallery.faults, crowds, boards, junior, ultimate, saved_pictures, stories,
 )  # fmt: skip
 # Those of each board.
 ON_BOARDS: tuple[Kind, ...] = (

@@ -342,3 +342,16 @@ def test_a_short_game_says_whether_somebody_is_bankrupt_already(stage: Desk) -> 
     assert begun.position(at.setup) is None
     kept = replace(touched(entering(mode="short"), enter(begun.with_bankrupt)), mode="standard")
     assert begun.position(kept).bankrupts == 0
+
+
+def test_where_rents_rise_a_touch_leads_a_held_street_to_its_next_rent() -> None:
+    board = replace(samples.seated(2, "ultimate-banking"), step=RULES)
+    setup = touched(board, enter(begun.opened), enter(begun.with_deed, 1), enter(begun.at_tab, "houses"))
+    assert begun.tabs(setup) == begun.TABS
+    assert (begun.can_stand(setup, 1), begun.can_stand(setup, 3)) == (True, False)
+    twice = touched(setup, enter(begun.with_level, 1), enter(begun.with_level, 1))
+    assert begun.position(twice).rows == {1: 2}
+    assert begun.position(twice).levels == {}
+    assert begun.stands(twice)
+    round_ = touched(twice, *(enter(begun.with_level, 1) for _ in range(3)))
+    assert begun.position(round_).rows == {1: 0}, "after the last rent the first one again"

@@ -56,8 +56,8 @@ def typed(setup: Setup, key: str) -> Setup:
 
 
 def tabs(setup: Setup) -> tuple[Tab, ...]:
-    """What can be entered: no buildings where none can stand."""
-    return tuple(tab for tab in TABS if tab != "houses" or setup.edition.is_built)
+    """What can be entered: no houses where none can stand or mark a rent that rises."""
+    return tuple(tab for tab in TABS if tab != "houses" or setup.edition.is_built or setup.edition.is_rising)
 
 
 def with_deed(setup: Setup, space: int) -> Setup:
@@ -81,8 +81,12 @@ def with_deed(setup: Setup, space: int) -> Setup:
 
 
 def with_level(setup: Setup, space: int) -> Setup:
-    """The set-up with one more building on a deed; the touch after the last clears it."""
-    begun = entered(setup)
+    """The set-up with one more building on a deed, or the next rent of one whose rents rise; the touch after the last
+    clears it."""
+    begun, deed = entered(setup), setup.edition.deed(space)
+    if deed.rising:
+        row = (begun.levels.get(space, 0) + 1) % len(deed.rents)
+        return replace(setup, begun=replace(begun, levels=begun.levels | {space: row}))
     levels = levels_to_stand(empty_game(setup).terms, space)
     above = next((level for level in levels if level > begun.levels.get(space, 0)), 0)
     if above == SKYSCRAPER and _held_beside(setup, space) != setup.edition.plot(space):
@@ -91,8 +95,11 @@ def with_level(setup: Setup, space: int) -> Setup:
 
 
 def can_stand(setup: Setup, space: int) -> bool:
-    """Whether buildings can stand on a street: one seat holds enough of its group, and nothing of that is mortgaged."""
+    """Whether buildings can stand on a street: one seat holds enough of its group, and nothing of that is mortgaged; a
+    rent that rises needs a holder alone."""
     begun, deed = entered(setup), setup.edition.deed(space)
+    if deed.rising:
+        return space in begun.holders
     held = _held_beside(setup, space)
     enough = len(held) >= streets_needed(setup.options, len(setup.edition.plot(space)))
     return deed.building is not None and enough and not set(held) & set(begun.mortgages)
@@ -147,12 +154,15 @@ def position(setup: Setup) -> Position | None:
     if begun is None or begun.edition != setup.edition_id or begun.empty:
         return None
     holders = {space: seat for space, seat in begun.holders.items() if seat in present}
+    levels = {n: level for n, level in begun.levels.items() if n in holders}
+    rising = {n for n in levels if setup.edition.deed(n).rising}
     cards = {seat: tuple(card.deck for card, holder in begun.jail_cards.items() if holder == seat) for seat in present}
     return Position(
         balances={seat: money for seat, money in begun.balances.items() if seat in present},
         holders=holders,
         mortgages=tuple(n for n in begun.mortgages if n in holders),
-        levels={n: level for n, level in begun.levels.items() if n in holders},
+        levels={n: level for n, level in levels.items() if n not in rising},
+        rows={n: row for n, row in levels.items() if n in rising},
         pawns={seat: space for seat, space in begun.pawns.items() if seat in present},
         jail={seat: 0 for seat in begun.jailed if seat in present},
         jail_cards={seat: decks for seat, decks in cards.items() if decks},

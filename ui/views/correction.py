@@ -224,11 +224,12 @@ def _rents(w: Told, form: Correcting) -> sr.AccountsView:
         first = next(space.deed for space in w.game.edition.spaces if space.deed is not None and space.deed.rising)
         hint = w.t("correct.hint.rent")
         steps = (w.t("deed.rising", step=n) for n in range(1, len(first.rents) + 1))
-        return sr.AccountsView("", tuple(r.ButtonView(step, enabled=False, reason=hint) for step in steps))
+        return sr.AccountsView("", tuple(r.ButtonView(step, icon="bill", enabled=False, reason=hint) for step in steps))
     now = w.game.registry.title(form.space).row if form.row is None else form.row
     rows = tuple(
         r.ButtonView(
-            w.t("deed.rising", step=row + 1), w.digits(rent), chosen=row == now, act=a.Put(replace(form, row=row)),
+            w.t("deed.rising", step=row + 1), w.digits(rent), "bill", chosen=row == now,
+            act=a.Put(replace(form, row=row)),
         )
         for row, rent in enumerate(w.game.edition.deed(form.space).rents)
     )  # fmt: skip

@@ -76,6 +76,8 @@ def _line(strings: Strings, setup: Setup) -> str:
     touch = _TOUCHES[begun.entered(setup).tab]
     if touch == "builds" and setup.edition.skyscrapers:
         touch = "builds.all"
+    if touch == "builds" and not setup.edition.is_built:
+        touch = "rises"
     if touch == "touches" and setup.options.mortgages == "no":
         touch = "touches.free"
     return strings.t(f"setup.begun.{touch}") if setup.seats else ""
@@ -154,7 +156,8 @@ def _card(strings: Strings, setup: Setup, entered: Begun, card: JailCardOf) -> B
 def _cells(strings: Strings, setup: Setup, entered: Begun, game: Game) -> tuple[DeedCellView, ...]:
     deeds = [space for space in setup.edition.spaces if space.deed is not None]
     if entered.tab == "houses":
-        deeds = [space for space in deeds if setup.edition.deed(space.number).building is not None]
+        printed = ((space, setup.edition.deed(space.number)) for space in deeds)
+        deeds = [space for space, deed in printed if deed.building is not None or deed.rising]
     return tuple(_cell(strings, setup, entered, game, space) for space in deeds)
 
 
@@ -163,6 +166,10 @@ def _cell(strings: Strings, setup: Setup, entered: Begun, game: Game, space: Spa
     owner = next((seat.token for seat in setup.seats if seat.id == entered.holders.get(number)), None)
     level = entered.levels.get(number, 0) if houses else 0
     stands = not houses or begun.can_stand(setup, number)
+    if setup.edition.deed(number).rising:  # its house marks the rent, from the first on
+        level, shown = 0, str(level + 1) if houses and stands else ""
+    else:
+        shown = str(level) if 0 < level < HOTEL else ""
     return DeedCellView(
         name=name_in(strings, space.names),
         brief=brief_deed(name_in(strings, space.names)),
@@ -172,7 +179,7 @@ def _cell(strings: Strings, setup: Setup, entered: Begun, game: Game, space: Spa
         icon=icon_of(game, space),
         owner=owner,
         mortgaged=number in entered.mortgages,
-        level=str(level) if 0 < level < HOTEL else "",
+        level=shown,
         tall=tall(level),
         reason="" if stands else strings.t(_not_there(setup, space)),
     )
@@ -180,4 +187,6 @@ def _cell(strings: Strings, setup: Setup, entered: Begun, game: Game, space: Spa
 
 def _not_there(setup: Setup, space: Space) -> str:
     """The id of why nothing can stand on a deed yet."""
+    if setup.edition.deed(space.number).rising:
+        return "setup.begun.not_rising"
     return f"setup.begun.not_{'station' if space.kind is Kind.STATION else setup.options.build_with}"
