@@ -58,7 +58,12 @@ def _key(command: c.Command) -> Key:
     match command:
         case c.Build(player, levels) | c.SellBuildings(player, levels):
             return type(command).__name__, player, levels[0].space
-        case c.Mortgage(player, space) | c.LiftMortgage(player, space) | c.KeepMortgage(player, space):
+        case (
+            c.Mortgage(player, space)
+            | c.LiftMortgage(player, space)
+            | c.KeepMortgage(player, space)
+            | c.HandOver(player, space)
+        ):
             return type(command).__name__, player, space
         case c.DrawCard(_, card):
             return "DrawCard", card
