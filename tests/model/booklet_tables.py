@@ -91,7 +91,7 @@ EVENTS = {
 MOST_PLAYERS = {"C": 8, "S": 6, "F": 7, "U": 8, "D": 8, "J": 4, "B": 4}
 MOST_NAMES = 12
 SALARY, FINE = 200, 50
-SMALLEST_NOTE = {"C": 100, "S": 10_000, "F": 10_000, "U": 1, "D": 1, "J": 1, "B": 10}
+SMALLEST_NOTE = {"C": 100, "S": 10_000, "F": 10_000, "U": 1, "D": 1, "J": 1, "B": 5}
 # To what the example rounds: 825 000 to 830 000, though the words say the next thousand.
 EXAMPLE_STEP = {"S": 10_000, "F": 10_000}
 EXTRA_CASH = 1_000  # What everybody begins with besides where they play with the third die.

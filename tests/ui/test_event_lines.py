@@ -92,6 +92,7 @@ PAID = {
     Why.ESTATE: "bill: *Alice* [arrow] *Bob* biens du failli 100",
     Why.LEAVING: "bill: *Alice* [arrow] *Bob* départ de la partie 100",
     Why.TRADE: "swap: *Alice* [arrow] *Bob* échange 100",
+    Why.HANDED: "hand: *Bob* cède Rue Lecourbe pour une dette : 100",
     Why.CORRECTION: "bill: *Alice* [arrow] *Bob* correction 100",
     Why.PAYMENT: "bill: Paiement libre *d’Alice* *à Bob*  : 100",
 }

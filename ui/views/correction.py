@@ -16,8 +16,8 @@ from banker.game import Game, fold
 from banker.history import Operation
 from banker.ledger import BANK, POT
 from banker.refusal import Reason
-from banker.registry import DEPOT, HOTEL, SKYSCRAPER, LevelChange
-from banker.rules import building, can
+from banker.registry import HOTEL
+from banker.rules import can
 from banker.rules.correction import common_accounts
 from ui.records import pieces as r
 from ui.records import sheets as sr
@@ -26,7 +26,7 @@ from ui.records.intents import Intent
 from ui.records.screens import NamingView
 from ui.table import acts as a
 from ui.table.forms import MISTAKES, REASONS, Correcting, History, Mistake
-from ui.views import composed
+from ui.views import composed, correction_steps
 from ui.views.board import tall
 from ui.views.keyboard import keyboard_view
 from ui.views.shared import DANGER_HOLD_S, ground
@@ -126,9 +126,12 @@ def _how(w: Told, form: Correcting) -> list[sr.SheetPart]:
         case "mortgage":
             return [_board(w, form, lambda space: _turned(w.game, form, space)), tiles(w)]
         case "buildings":
-            return [_board(w, form, lambda space: replace(form, space=space)), _levels(w, form)]
+            return [_board(w, form, lambda space: replace(form, space=space)), correction_steps.levels(w, form)]
         case "rent":
-            return [_board(w, form, lambda space: replace(form, space=space, row=None)), _rents(w, form)]
+            return [
+                _board(w, form, lambda space: replace(form, space=space, row=None)),
+                correction_steps.rents(w, form),
+            ]
         case "jail_card":
             return [_decks(w, form), _holder(w, form)]
         case _:
@@ -193,55 +196,6 @@ def _turned(game: Game, form: Correcting, space: int) -> Correcting:
     """The form for the deed touched: it should be mortgaged if it is not, and free if it is."""
     has_deed = game.edition.spaces[space].deed is not None
     return replace(form, space=space, mortgaged=has_deed and not game.registry.title(space).mortgaged)
-
-
-def _levels(w: Told, form: Correcting) -> sr.AccountsView:
-    """What should stand on the street touched, all at once; what was chosen for others of its group is kept."""
-    space = form.space
-    offered = building.levels_played(w.game.terms) if space is None else building.levels_on(w.game, space)
-    if space is None:
-        hint = w.t("correct.hint.buildings")
-        greyed = (replace(_standing(w, level), enabled=False, reason=hint) for level in offered)
-        return sr.AccountsView(w.t("correct.level"), tuple(greyed))
-    plot = w.game.edition.plot(space)
-    mates = [change for change in form.levels if change.space in plot]
-    kept = [change for change in mates if change.space != space]
-    now = next((change.level for change in form.levels if change.space == space), w.game.registry.title(space).level)
-    counted = tall(DEPOT) if DEPOT in offered else "house"
-    rows = tuple(
-        replace(
-            _standing(w, level, counted), chosen=level == now,
-            act=a.Put(replace(form, levels=(*kept, LevelChange(space, level)))),
-        )
-        for level in offered
-    )  # fmt: skip
-    return sr.AccountsView("", rows)  # the title says the street, the head what stands
-
-
-def _rents(w: Told, form: Correcting) -> sr.AccountsView:
-    """Which of its rents the street touched should earn: the five of them, or as many as it has."""
-    if form.space is None:
-        first = next(space.deed for space in w.game.edition.spaces if space.deed is not None and space.deed.rising)
-        hint = w.t("correct.hint.rent")
-        steps = (w.t("deed.rising", step=n) for n in range(1, len(first.rents) + 1))
-        return sr.AccountsView("", tuple(r.ButtonView(step, icon="bill", enabled=False, reason=hint) for step in steps))
-    now = w.game.registry.title(form.space).row if form.row is None else form.row
-    rows = tuple(
-        r.ButtonView(
-            w.t("deed.rising", step=row + 1), w.digits(rent), "bill", chosen=row == now,
-            act=a.Put(replace(form, row=row)),
-        )
-        for row, rent in enumerate(w.game.edition.deed(form.space).rents)
-    )  # fmt: skip
-    return sr.AccountsView("", rows)
-
-
-def _standing(w: Told, level: int, counted: str = "house") -> r.ButtonView:
-    """The tile of what may stand on a deed, with the sign of what is `counted` there."""
-    words = level_words(w.strings, w.game.edition, level)
-    own = "skyscraper" in w.game.edition.building_names
-    brief = w.t("level.skyscraper.short") if level == SKYSCRAPER and not own else ""
-    return r.ButtonView(words, "" if level >= HOTEL else str(level), tall(level) or counted, brief=brief)
 
 
 def _decks(w: Told, form: Correcting) -> sr.ListView:
