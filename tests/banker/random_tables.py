@@ -255,7 +255,7 @@ def any_command(game: Game, random: Random) -> c.Command:
             return kind(who, random.choice(list(Deck)))
         case c.EnterEffect:
             return c.EnterEffect(who, random.choice((None, _effect(game, random))))
-        case c.Mortgage | c.LiftMortgage | c.KeepMortgage | c.PutPawn | c.Go:
+        case c.Mortgage | c.LiftMortgage | c.KeepMortgage | c.HandOver | c.PutPawn | c.Go:
             return kind(who, space)
         case c.Build | c.SellBuildings:
             return kind(who, _levels(game, who, random))
@@ -296,6 +296,7 @@ def _effect(game: Game, random: Random) -> b.Effect:
             b.PayEach(amount),
             b.CollectEach(amount),
             b.PayPerBuilding(amount, amount),
+            b.PayPerDeed(amount),
             b.MoveTo(space),
             b.MoveBackTo(space),
             b.MoveBack(space),

@@ -128,7 +128,7 @@ DEFAULTS = {
     "swisscom": ("choice", "choice", "choice", "choice", "choice", "choice"),
     "speed_die": ("no", "no", "no", "no", "no", "no"),
     "rent_claim": ("automatic", "automatic", "automatic", "automatic", "automatic", "automatic"),
-    "double_rent_beside_mortgage": ("no", "no", "no", "yes", "no", "yes"),
+    "double_rent_beside_mortgage": ("no", "no", "no", "yes", "no", "no"),
     "utility_after_card": ("throw", "throw", "throw", "throw", "throw", "throw"),
     "bid_limit": ("cash", "cash", "cash", "cash", "cash", "cash"),
     "build_when": ("own_turn", "between_turns", "between_turns", "between_turns", "own_turn", "own_turn"),

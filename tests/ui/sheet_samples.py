@@ -192,9 +192,10 @@ def _corrections(edition_id: str, count: int) -> dict[str, Table]:
     play = Play(edition_id, count, holders=dict.fromkeys(rows, "p1"), jail_cards={"p2": (Deck.CHANCE,)})
     levels = tuple(LevelChange(n, 2) for n in rows)
     money = Correcting("money", payer="p1", payee="p2", typed=RICH // 3)
+    possible = (mistake for mistake in MISTAKES if mistake != "rent" or play.game.edition.is_rising)
     drafts = {
         "what": Correcting(),
-        **{mistake: Correcting(mistake) for mistake in MISTAKES},
+        **{mistake: Correcting(mistake) for mistake in possible},
         "money-said": money,
         "money-why": replace(money, explaining=True),
         "money-because": replace(money, explaining=True, reason="begun_on_paper"),

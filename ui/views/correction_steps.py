@@ -43,8 +43,9 @@ def rents(w: Told, form: Correcting) -> sr.AccountsView:
     if form.space is None:
         first = next(space.deed for space in w.game.edition.spaces if space.deed is not None and space.deed.rising)
         hint = w.t("correct.hint.rent")
-        steps = (w.t("deed.rising", step=n) for n in range(1, len(first.rents) + 1))
-        return sr.AccountsView("", tuple(r.ButtonView(step, icon="bill", enabled=False, reason=hint) for step in steps))
+        steps = ((w.t("deed.rising", step=n), str(n)) for n in range(1, len(first.rents) + 1))
+        greyed = (r.ButtonView(step, icon="bill", enabled=False, reason=hint, brief=n) for step, n in steps)
+        return sr.AccountsView("", tuple(greyed))
     now = w.game.registry.title(form.space).row if form.row is None else form.row
     rows = tuple(
         r.ButtonView(
