@@ -176,6 +176,9 @@ def test_where_debts_are_met_in_deeds_each_deed_is_a_line_and_a_card_signs_what_
     poor = samples.Play(EDITION, 2, options, balances={"p1": 1}, holders=held, pawns={"p1": 36})
     at = opened(stage, poor.do(samples.throw(1, 2)))
     assert [(line.does, line.chosen) for line in debt(at).lines] == [("hand", True), ("hand", False), ("hand", False)]
+    choose(at, lambda act: act == debt(at).lines[0].act)
+    assert debt(at).lacks[1] == strings_for("fr").t("debt.how_ticks"), "nothing is sold or traded here"
+    choose(at, lambda act: act == debt(at).lines[0].act)
     second = debt(at).lines[1]
     choose(at, lambda act: act == second.act)
     assert debt(at).lacks, "the first deed brings enough: none is handed over besides"

@@ -307,7 +307,8 @@ def _lacks(w: Told, debt: p.Debt, then: Game | Refused, hopeless: bool) -> tuple
         if w.game.options.trades == "no":
             return (w.t("debt.how_alone"),)
         return (w.t("debt.how_bank" if debt.creditor in (BANK, POT) else "debt.how_player"),)
-    return w.t("debt.lacks_still", amount=w.digits(missing)), w.t("debt.how")
+    how = "debt.how_ticks" if w.game.options.trades == "no" else "debt.how"
+    return w.t("debt.lacks_still", amount=w.digits(missing)), w.t(how)
 
 
 def _sign(w: Told, debt: p.Debt, lacks: bool) -> sr.SignView:
