@@ -7,7 +7,8 @@ draws the pictures of the gallery with PART in their names, in every language, u
 The laws: all words stand inside their piece and the window, on no other words, sign or token and under no ground, and
 no lines so close that they touch; what takes a finger is 9 mm wide and high, and lies on nothing else that does;
 capitals are 2.6 mm high; words stand out by 4.5 : 1, outlines by 3 : 1; only names are cut for want of room; what is to
-be paid, and every sentence about what would be booked, stands there.
+be paid, and every sentence about what would be booked, stands there; and all of it has words for a player who explores
+it by touch (`explored.py`).
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ import polib
 
 from tests.ui import beside_samples, setup_samples
 from tests.ui import gallery_screens as gallery
+from tests.ui.explored import ear_of, unheard
 from tests.ui.gallery_boards import boards
 from tests.ui.gallery_crowds import LATE, Placed, crowds, saved_pictures
 from tests.ui.gallery_junior import junior
@@ -525,7 +527,8 @@ def judged(case: Case, kind: Kind, boards: Boards, part: str = "", every: int = 
             with scale.page(*PAGE):
                 found = audit(screen, case.language)
         else:
-            found = audit(screen.parent or screen, case.language)
+            root = screen.parent or screen
+            found = [*audit(root, case.language), *(f"by ear: {each}" for each in unheard(root, ear_of(screen, case)))]
         yield Judged(name, found, cut_in(screen), words_of(screen))
 
 

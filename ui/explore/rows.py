@@ -3,41 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import inf
 
-from ui.kit.nodes import Amount, Mark, Placed, Sign, Text
+from ui.kit.nodes import Amount, Mark, Node, Placed, Sign, Text
+from ui.records.explored import joined
 from ui.records.pieces import Token
-from ui.words.ear import Ear
+from ui.words.ear import ARROW, THEN, Ear
 
 Box = tuple[float, float, float, float]
 _SHARE = 0.5  # Words that have so much of their height in common stand in one row.
+_CLOSE = 16.0  # So close under its name an amount belongs to it, in u.
+_HIGHEST = 4000.0  # No box is higher.
 
 
 class Words:
-    """A row of words: where it stands, and what is said, each text once."""
+    """A row of words: where it stands, and what is said in it, one after the other."""
 
-    def __init__(self, box: Box, said: str) -> None:
-        self.box, self.said = box, [said]
+    def __init__(self, box: Box, said: str, node: Node) -> None:
+        self.box, self._said, self._nodes = box, [said], [node]
 
-    def takes(self, box: Box) -> bool:
-        """Whether words in this box stand in the row."""
-        _, y, _, h = self.box
+    def takes(self, box: Box, node: Node) -> bool:
+        """Whether what stands in this box goes on with the row: beside it, or as an amount close under its one word. A
+        second disc begins another row."""
+        x, y, w, h = self.box
+        if _disc(node) and any(map(_disc, self._nodes)):
+            return False
         common = min(y + h, box[1] + box[3]) - max(y, box[1])
-        return common > _SHARE * min(h, box[3])
+        beside = common > _SHARE * min(h, box[3])
+        names = len(self._said) == 1 and not _is_amount(self._nodes[0])
+        close = 0 <= box[1] - (y + h) < _CLOSE and min(x + w, box[0] + box[2]) > max(x, box[0])
+        return beside or (names and _is_amount(node) and close)
 
-    def add(self, box: Box, said: str) -> None:
-        """Go on with these words."""
+    def add(self, box: Box, said: str, node: Node) -> None:
+        """Go on with these words; a player is named once."""
         x, y = min(self.box[0], box[0]), min(self.box[1], box[1])
         right = max(self.box[0] + self.box[2], box[0] + box[2])
         low = max(self.box[1] + self.box[3], box[1] + box[3])
         self.box = (x, y, right - x, low - y)
-        if said not in self.said:
-            self.said.append(said)
+        if said in self._said and (_disc(node) or any(map(_disc, self._nodes))):
+            return
+        self._said.append(said)
+        self._nodes.append(node)
 
     @property
     def text(self) -> str:
-        """All of it."""
-        return ", ".join(self.said)
+        """All of it, with pauses between; an arrow goes with what it leads to."""
+        text = self._said[0]
+        for before, node, said in zip(self._nodes, self._nodes[1:], self._said[1:], strict=False):
+            close = _means(before) in (ARROW, THEN) or _means(node) == ARROW
+            text = f"{text} {said}" if close else joined(text, said)
+        return text
 
     def lies_in(self, box: Box) -> bool:
         """Whether its middle lies in a box."""
@@ -52,10 +66,22 @@ def said_of(place: Placed, ear: Ear) -> str:
         return ear.amount(node.string, node.unit)
     if isinstance(node, Text):
         return ear.amount(node.string) if node.own else ear.says(node.string)
-    means = node.means if isinstance(node, Sign | Mark) else None
+    means = _means(node)
     if isinstance(means, Token):
         return ear.player(means)
-    return ear.says(means) if isinstance(means, str) else ""
+    return ear.sign(means) if isinstance(means, str) else ""
+
+
+def _means(node: Node) -> object:
+    return node.means if isinstance(node, Sign | Mark) else None
+
+
+def _disc(node: Node) -> bool:
+    return isinstance(_means(node), Token)
+
+
+def _is_amount(node: Node) -> bool:
+    return isinstance(node, Amount) or (isinstance(node, Text) and node.own and any(map(str.isdigit, node.string)))
 
 
 def rows(placed: Iterable[Placed], ear: Ear, x: float, y: float) -> Iterator[Words]:
@@ -65,12 +91,12 @@ def rows(placed: Iterable[Placed], ear: Ear, x: float, y: float) -> Iterator[Wor
         said = said_of(place, ear)
         if not said:
             continue
-        box = (x + place.x, y + place.y, place.w, min(place.h, 4000.0) if place.h < inf else 0.0)
-        if row is not None and row.takes(box):
-            row.add(box, said)
+        box = (x + place.x, y + place.y, place.w, min(place.h, _HIGHEST))
+        if row is not None and row.takes(box, place.node):
+            row.add(box, said, place.node)
         else:
             if row is not None:
                 yield row
-            row = Words(box, said)
+            row = Words(box, said, place.node)
     if row is not None:
         yield row

@@ -6,7 +6,7 @@ Law: places come from the solved trees, the order from their walk, never from co
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -14,13 +14,16 @@ from msgspec.structs import replace
 from ui.explore.curve import curve
 from ui.explore.rows import Words, rows
 from ui.kit.nodes import Placed, Slot
-from ui.records.explored import Group, Place, Said, Scroll, Stop
+from ui.records.auction import AuctionView, BidderView
+from ui.records.explored import Group, Letter, Place, Said, Scroll, Stop, joined
 from ui.records.idle import IdleView
-from ui.records.intents import Intent
-from ui.records.pieces import ButtonView, RingView, SignatureView, TileView
+from ui.records.intents import Intent, Show
+from ui.records.looking import StepBy
+from ui.records.pages import TurnTo
+from ui.records.pieces import ButtonView, RingView, SignatureView, TileView, keys_in
 from ui.records.prompts import MoneyPromptView, PromptView, PurchaseView
 from ui.records.setup import SeatRowView
-from ui.records.sheets import FootView, SheetView
+from ui.records.sheets import FootView, GoodsView, SheetView
 from ui.records.tally import ChartView
 from ui.widgets.ask_why import Asked
 from ui.widgets.board_ring import BoardRing
@@ -29,12 +32,13 @@ from ui.widgets.chart import Chart
 from ui.widgets.drawn import Drawn
 from ui.widgets.first_dice import FirstDice
 from ui.widgets.note import Note
+from ui.widgets.papers import BuildingPaper, DeedPaper
 from ui.widgets.piece import Piece, Stage
 from ui.widgets.press import Press
 from ui.widgets.ring import Ring
 from ui.widgets.roll import Roll
 from ui.words.ear import Ear
-from ui.words.explored import said
+from ui.words.explored import letter, said
 
 # The records of what a screen is about: they are said first.
 _QUESTIONS = (IdleView, MoneyPromptView, PromptView, PurchaseView)
@@ -74,34 +78,47 @@ def stops(stage: Stage | Piece[Any], ear: Ear) -> tuple[Stop, ...]:
 
 def _found(stage: Stage | Piece[Any], ear: Ear) -> Iterator[Found]:
     screen = stage.screen if isinstance(stage, Stage) else stage
-    for raised in stage.children if isinstance(stage, Stage) else ():
-        if isinstance(raised, Bulletin | Note) and raised.view is not None:
-            yield from (
-                each._replace(stop=replace(each.stop, group=Group.QUESTION))
-                for each in _of(raised, ear, Group.QUESTION)
-            )
+    for raised in stage.walk(restrict=True):
+        if isinstance(raised, Bulletin | Note):
+            yield from _of(raised, ear, Group.QUESTION)
     if screen is not None and screen.view is not None:
         yield from _screen(screen, ear)
 
 
 def _screen(screen: Piece[Any], ear: Ear) -> Iterator[Found]:
     """The stops of a screen, sorted into its groups; its title is said with what kind of screen it is."""
-    found = list(_of(screen, ear, Group.PAPER))
-    first = next((n for n, each in enumerate(found) if not each.stop.does), None)
-    if first is not None and not any(each.stop.group is Group.QUESTION for each in found):
-        title = found[first].stop
+    found = list(_drawn(screen, ear, Group.PAPER)) if isinstance(screen, Drawn) else []
+    title = ear.says(getattr(screen.view, "title", "")) if isinstance(screen, Drawn) else ""
+    at = next((n for n, each in enumerate(found) if title and each.stop.said.name.startswith(title)), None)
+    if at is not None:
+        stop = replace(found[at].stop, group=Group.QUESTION)
         if isinstance(screen.view, SheetView):
             things = sum(each.stop.group is Group.PAPER for each in found) - 1
             many = ear.says(ear.strings.n("explored.things", things))
-            title = replace(title, said=replace(title.said, state=many))
-        found[first] = found[first]._replace(stop=replace(title, group=Group.QUESTION))
+            stop = replace(stop, said=replace(stop.said, state=many))
+        found[at] = found[at]._replace(stop=stop)
+    if isinstance(screen.view, AuctionView):
+        uncalled = _uncalled(screen.view, ear)
+        found = [_lot_after(each) for each in found if each.stop.does or each.stop.said.name not in uncalled]
     order = list(Group)
     yield from sorted(found, key=lambda each: (order.index(each.stop.group), each.standing))
 
 
+def _lot_after(found: Found) -> Found:
+    """The lines of a lot on sale after the bids: everybody knows what is sold."""
+    lot = isinstance(found.piece, DeedPaper | BuildingPaper)
+    return found._replace(stop=replace(found.stop, group=Group.KEYS)) if lot else found
+
+
+def _uncalled(view: AuctionView, ear: Ear) -> tuple[str, ...]:
+    """What is yet to be called: once, twice, sold."""
+    counted = view.countdown
+    return () if counted is None else tuple(map(ear.says, counted.calls[counted.stage :]))
+
+
 def _of(piece: Piece[Any], ear: Ear, group: Group) -> Iterator[Found]:
     """The stops of a piece and of all that stands on it."""
-    if piece.view is None or piece.w <= 0:
+    if piece.view is None or piece.w <= 0 or piece.parent is None:
         return
     group = _group(piece.view, group)
     if isinstance(piece, Drawn):
@@ -115,7 +132,7 @@ def _of(piece: Piece[Any], ear: Ear, group: Group) -> Iterator[Found]:
         for place in piece.places():
             yield _place(place, piece, ear, group)
     elif isinstance(piece, Note):
-        yield _text(Words(piece.box, ear.says(piece.record)), piece, group, piece.because)
+        yield Found(Stop(f"{group}:note", Said(ear.says(piece.record)), piece.box, group, second=piece.because), piece)
     elif isinstance(piece, Roll):
         yield from _roll(piece, ear, group)
     elif isinstance(piece, FirstDice):
@@ -127,7 +144,7 @@ def _of(piece: Piece[Any], ear: Ear, group: Group) -> Iterator[Found]:
 def _group(view: object, group: Group) -> Group:
     if isinstance(view, _QUESTIONS):
         return Group.QUESTION
-    if isinstance(view, TileView | RingView):
+    if isinstance(view, TileView | RingView | BidderView):
         return Group.KEYS
     return Group.FOOT if isinstance(view, FootView) else group
 
@@ -154,9 +171,20 @@ def _drawn(piece: Drawn[Any], ear: Ear, group: Group) -> Iterator[Found]:
                 yield from _of(there, ear, group)
         else:
             yield from (_text(row, piece, group) for row in waiting)
-            yield from _of(there, ear, group)
+            yield from _whose(_of(there, ear, group), piece.view, ear)
         waiting = []
     yield from (_text(row, piece, group) for row in rows(words, ear, x, y))
+
+
+def _whose(found: Iterable[Found], view: object, ear: Ear) -> Iterator[Found]:
+    """The stops of a trade, each with the name of whose side it is."""
+    sides = view.sides if isinstance(view, GoodsView) else ()
+    for each in found:
+        stop, shown = each.stop, each.piece.view
+        mine = (side for side in sides if any(shown == key or stop.act is key.act for key in keys_in(side)))
+        side = next(mine, None)
+        state = joined(ear.name(side.head.name), stop.said.state) if side is not None else stop.said.state
+        yield each._replace(stop=replace(stop, said=replace(stop.said, state=state)))
 
 
 def _text(row: Words, piece: Piece[Any], group: Group, why: Intent | None = None) -> Found:
@@ -183,23 +211,33 @@ def _roll(piece: Roll, ear: Ear, group: Group) -> Iterator[Found]:
 def _place(place: Place, piece: Piece[Any], ear: Ear, group: Group) -> Found:
     """A place with its words."""
     stop = _worded(place, ear, group)
-    if not stop.said.name and isinstance(piece, Press):
-        texts = list(dict.fromkeys(row.text for row in rows(piece.face, ear, 0, 0)))
-        name = ", ".join(texts) or ear.t("explored.why")
-        stop = replace(stop, said=replace(stop.said, name=name))
+    if isinstance(piece, Press) and piece.worn:
+        stop = replace(stop, said=_with_face(stop.said, piece, ear))
+    if not stop.said.name:
+        stop = replace(stop, said=replace(stop.said, name=ear.t("explored.why")))
     view = place.view
     icon = view.icon if isinstance(view, ButtonView) else ""
     if icon in _STANDING:
         return Found(replace(stop, group=Group.FOOT), piece, True)
-    if icon == "left" and isinstance(view, ButtonView) and not view.label and group is Group.PAPER:
+    back = isinstance(view, ButtonView) and icon == "left" and not view.label and view.act is not None
+    if back and group is Group.PAPER and not isinstance(getattr(view, "act", None), TurnTo | StepBy | Show):
         return Found(replace(stop, group=Group.KEYS), piece)
     return Found(stop, piece)
 
 
+def _with_face(words: Said, piece: Press[Any], ear: Ear) -> Said:
+    """The same with what else stands on a plain key than its words, such as the amounts of a player on a tally."""
+    view = piece.view
+    if not isinstance(view, ButtonView) or view.detail or view.amount:
+        return words
+    texts = (row.text for row in rows(piece.face, ear, 0, 0))
+    return replace(words, name=joined(words.name, *(text for text in texts if text not in words.sentence())))
+
+
 def _worded(place: Place, ear: Ear, group: Group) -> Stop:
     words = said(place.view, ear)
-    if place.letter:
-        words = Said(ear.t("explored.sign.start") if not place.word else ear.says(place.word), role="")
+    if isinstance(place.act, Letter):
+        words = letter(place.act.key, place.word, ear)
     elif place.word and isinstance(place.view, SeatRowView):
         words = Said(ear.t("explored.remove", name=ear.name(place.view.name)), role=ear.t("explored.role.held"))
     elif isinstance(place.view, ChartView):
@@ -226,24 +264,37 @@ def _worded(place: Place, ear: Ear, group: Group) -> Stop:
 
 
 def _named(found: Sequence[Found], ear: Ear) -> list[Found]:
-    """The same with a key for each, and where several are called the same the place of each in their row."""
-    stops = [each.stop for each in found]
-    doubled = Counter(each.said.sentence() for each in stops)
+    """The same with a key for each; where several are called the same, each with the words that it stands under, or its
+    place in their row."""
+    headings = list(_headings(found))
+    doubled = Counter(each.stop.said.sentence() for each in found)
+    under = Counter(zip((each.stop.said.sentence() for each in found), headings, strict=True))
     keys, places = Counter[str](), Counter[str]()
     named = []
-    for each in found:
+    for each, heading in zip(found, headings, strict=True):
         stop, sentence = each.stop, each.stop.said.sentence()
         keys[stop.key] += 1
         key = f"{stop.key} {keys[stop.key]}"
         if doubled[sentence] > 1:
             places[sentence] += 1
-            place = ear.t("explored.of", n=places[sentence], m=doubled[sentence])
-            state = ", ".join(filter(None, (stop.said.state, place)))
-            stop = replace(stop, said=replace(stop.said, state=state))
-        named.append(each._replace(stop=replace(stop, key=key, inside=_inside(stop.inside, ear))))
+            alone = heading and under[sentence, heading] == 1
+            place = heading if alone else ear.t("explored.of", n=places[sentence], m=doubled[sentence])
+            stop = replace(stop, said=replace(stop.said, state=joined(stop.said.state, place)))
+        named.append(each._replace(stop=replace(stop, key=key, inside=_inside(stop.inside))))
     return named
 
 
-def _inside(stops: tuple[Stop, ...], ear: Ear) -> tuple[Stop, ...]:
+def _headings(found: Sequence[Found]) -> Iterator[str]:
+    """The words under which each stop stands: the last that do nothing, of the same part of the screen."""
+    words, of = "", None
+    for each in found:
+        if each.stop.group is not of:
+            words, of = "", each.stop.group
+        yield words
+        if each.stop.act is None and each.stop.held is None and not each.stop.refused:
+            words = each.stop.said.name
+
+
+def _inside(stops: tuple[Stop, ...]) -> tuple[Stop, ...]:
     """The stops inside another, each with a key of its own."""
     return tuple(replace(stop, key=f"{stop.key} {number}") for number, stop in enumerate(stops, 1))

@@ -104,5 +104,5 @@ def _stock(view: IdleView) -> list[Node]:
         node
         for icon, count in left.items()
         if count
-        for node in (signs.icon(icon, 20, theme.TEXT2), Text(count, "small", theme.TEXT2, most=1))
+        for node in (signs.icon(icon, 20, theme.TEXT2, icon), Text(count, "small", theme.TEXT2, most=1))
     ]

@@ -76,7 +76,7 @@ def _buildings(view: MoneyPromptView, on: Rgba) -> list[Node]:
 def _parties(view: MoneyPromptView, reason: str, wide: bool) -> Node:
     """Payer and payee with an arrow between them; the reason over the arrow, or where names are long over all."""
     caption = Text(reason, "small", theme.INK2, most=1, align="middle") if reason else None
-    arrow = Sign(_SHORT_ARROW if wide else _ARROW, 2 * _HEAD, _draw_arrow, grow=1)
+    arrow = Sign(_SHORT_ARROW if wide else _ARROW, 2 * _HEAD, _draw_arrow, grow=1, means="→")
     payer, payee = _name(view.payer, wide), _name(view.payee, wide)
     if wide:
         words: Node = Col(caption, Row(payer, arrow, payee, gap=8), grow=1)

@@ -213,7 +213,7 @@ def _facts(facts: Sequence[FactView]) -> Sequence[Node]:
 
 
 def _fact(fact: FactView) -> Sequence[Node]:
-    return signs.icon(fact.icon, _FACT, theme.TEXT2), Text(fact.count, "small", theme.TEXT, True, most=1)
+    return signs.icon(fact.icon, _FACT, theme.TEXT2, fact.icon), Text(fact.count, "small", theme.TEXT, True, most=1)
 
 
 def _in_words(undo: ButtonView | None) -> bool:

@@ -12,9 +12,10 @@ from ui.paint.tokens import draw_badge, draw_token
 from ui.records.pieces import Token
 
 
-def icon(name: str, side: float, ink: Rgba = theme.INK) -> Sign:
-    """An icon in a square of this side."""
-    means = "→" if name == "arrow" else None  # a balance before and after
+def icon(name: str, side: float, ink: Rgba = theme.INK, means: str | None = None) -> Sign:
+    """An icon in a square of this side. `means`: what it says where no word beside it does; an arrow always leads from
+    what is before it to what follows."""
+    means = name if name == "arrow" else means
     return Sign(side, side, lambda p, x, y, w, h: p.icon(name, x + w / 2, y + h / 2, side, ink), means=means)
 
 

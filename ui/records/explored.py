@@ -17,6 +17,11 @@ if TYPE_CHECKING:  # the first frame is drawn before most records are loaded
     from ui.records.touched import Touched
 
 
+def joined(*words: str) -> str:
+    """Words one after the other with a pause between; none ends as a sentence does but by a question."""
+    return ", ".join(filter(None, (each.rstrip(" .,") for each in words)))
+
+
 class Said(msgspec.Struct, frozen=True):
     """What is said of a place: its name, the amount on it, how it stands, what kind of thing it is, and what to do."""
 
@@ -28,7 +33,7 @@ class Said(msgspec.Struct, frozen=True):
 
     def sentence(self, first: bool = False) -> str:
         """All of it in the order of screen readers; the hint only the `first` time."""
-        words = ", ".join(filter(None, (self.name, self.amount, self.state, self.role)))
+        words = joined(self.name, self.amount, self.state, self.role)
         return f"{words}. {self.hint}" if first and self.hint else words
 
 

@@ -69,13 +69,8 @@ class Keyboard(PartedPress[KeyboardView, Key]):
         for key in self.keys:
             left, top, w, h = key.box
             box = (x + left, y + top, w, h)
-            found.append(Place(view, box, Letter(key.does), letter=True, word=self.word(key)))
+            found.append(Place(view, box, Letter(key.does), letter=True, word=self._label(view, key)))
         return found
-
-    def word(self, key: Key) -> str:
-        """How a key is called: by its letter, or by what it does; "" for the sign of the one that erases."""
-        assert self.view is not None
-        return "" if key.does == ERASE else self._label(self.view, key)
 
     def send(self, intent: Intent) -> None:
         """Type a letter that was chosen by other means than a touch on it."""

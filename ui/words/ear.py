@@ -9,13 +9,21 @@ from functools import lru_cache
 import msgspec
 
 from banker.board import Currency
+from ui.records.explored import joined
 from ui.records.pieces import Token
 from ui.words.spoken import MARKED, Way, name, spoken
 from ui.words.strings import Strings
 
 _UNSEEN = str.maketrans({"\u00ad": None, "\n": " ", "\u200b": None})
-_SECONDS = re.compile("(?<![\\d.,])(\\d+)[ \u00a0\u202f]s\\b")
+_SECONDS = re.compile("(?<![\\d.,])(\\d+)([.,]\\d+)?[ \u00a0\u202f]s\\b")
+_LASTED = re.compile("(?<![\\d.,:])(\\d+)[ \u00a0\u202f]h(?:[ \u00a0\u202f](\\d+))?\\b")
 _SPACES = "[ \u00a0\u202f]?"
+
+
+_OF, _TO = re.compile(r"(\d+)\s?/\s?(\d+)"), re.compile(r"(?<!\d)(\d+)\s?–\s?(\d+)(?!\d)")
+# The signs of keys that stand in a sentence; between numbers they are another thing.
+_KEYS, _KEYED = re.compile(r"(?<=[^\W\d]) ([+−]) (?=[^\W\d])"), {"+": "plus", "−": "minus"}
+ARROW, THEN = "→", "arrow"  # From whom money goes to whom; what a balance is before, and what then.
 
 
 class Ear(msgspec.Struct, frozen=True):
@@ -32,8 +40,20 @@ class Ear(msgspec.Struct, frozen=True):
         """A text of the screen as it is spoken."""
         for written, said in self.names.items():
             text = re.sub(rf"(?<!\w){re.escape(written)}(?!\w)", said, text)
-        text = _SECONDS.sub(lambda m: self.strings.n("explored.seconds", int(m[1])), text)
+        text = _OF.sub(lambda m: self.strings.t("explored.of", n=m[1], m=m[2]), text)
+        text = _TO.sub(lambda m: self.strings.t("explored.to", n=m[1], m=m[2]), text)
+        text = _KEYS.sub(lambda m: f" {self.strings.t(f'explored.sign.{_KEYED[m[1]]}')} ", text)
+        text = _SECONDS.sub(self._seconds, _LASTED.sub(self._lasted, text))
         return _aloud(text, self.way, self.currency)
+
+    def _seconds(self, found: re.Match[str]) -> str:
+        whole, part = int(found[1]), found[2] or ""
+        count = max(whole, 2) if part else whole
+        return self.strings.n("explored.seconds", count).replace(str(count), f"{whole}{part}", 1)
+
+    def _lasted(self, found: re.Match[str]) -> str:
+        hours = self.strings.n("explored.hours", int(found[1]))
+        return f"{hours} {int(found[2])}" if found[2] else hours
 
     def amount(self, text: str, unit: str = "") -> str:
         """An amount that stands alone, as on a key or beside its `unit`, which is then said with it."""
@@ -45,9 +65,17 @@ class Ear(msgspec.Struct, frozen=True):
         sign = "+ " if digits[1] == "+" else ""
         return _aloud(sign + _mark(digits[1], digits[2], self.currency), self.way, self.currency)
 
+    def sign(self, means: str) -> str:
+        """What a sign says, by its name; an arrow as it is said in a sentence."""
+        return self.says(means) if means == ARROW else self.t(f"explored.icon.{means}")
+
     def player(self, token: Token | None) -> str:
-        """Whose disc this is; "" where nobody has it."""
-        return self.says(self.players[token]) if token is not None and token in self.players else ""
+        """Whose disc this is, or where nobody is known to have it, what is on it; "" for none."""
+        if token is None:
+            return ""
+        if token in self.players:
+            return self.name(self.players[token])
+        return joined(self.t(f"colour.{token.colour}"), self.t(f"symbol.{token.symbol}"))
 
     def t(self, id: str, **fields: object) -> str:
         """Words of the bank's own; what fills their fields is spoken already."""
@@ -78,7 +106,8 @@ def marked(text: str, currency: Currency) -> str:
         pattern = rf"(?<!\w){symbol}{_SPACES}{minus}(?P<digits>{number})(?!\d)"
     else:
         pattern = rf"(?<![\d.,]){minus}(?P<digits>{number}){_SPACES}{symbol}(?!\w)"
-    text = re.sub(pattern, lambda m: _mark(m["minus"], m["digits"], currency), text)
+    if symbol:
+        text = re.sub(pattern, lambda m: _mark(m["minus"], m["digits"], currency), text)
     if currency.decimals:
         part = rf"{re.escape(currency.decimal)}\d{{{currency.decimals}}}"
         parts = rf"(?<![\d{MARKED.symbol}−]){minus}(?P<digits>\d+{part})(?!\d)"

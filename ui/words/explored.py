@@ -11,9 +11,9 @@ from typing import assert_never
 from ui.records.auction import BidderView
 from ui.records.bulletin import BulletinView
 from ui.records.dice import DicePadView
-from ui.records.explored import Said
+from ui.records.explored import Said, joined
 from ui.records.idle import ClockView, EventLineView
-from ui.records.intents import Intent, Show
+from ui.records.intents import Intent, Show, TurnView
 from ui.records.looking import StepBy
 from ui.records.pages import TurnTo
 from ui.records.pieces import ButtonView, RingView, SignatureView, Signing, SpaceView, Standing, TileView
@@ -31,6 +31,7 @@ from ui.records.setup import (
 from ui.records.tally import ChartView, WealthLineView
 from ui.records.touched import Touched
 from ui.words.ear import Ear
+from ui.words.names import held_for
 
 
 def said(record: Touched, ear: Ear) -> Said:
@@ -55,8 +56,7 @@ def said(record: Touched, ear: Ear) -> Said:
         case ClockView():
             return Said(_together(ear, record.words, record.left), role=ear.t("explored.role.clock"))
         case EventLineView():
-            words = "".join(f" {'→' if part.icon else part.words} " for part in record.parts)
-            return Said(ear.says(words), role=ear.t("explored.role.booked"))
+            return Said(_line(record, ear), role=ear.t("explored.role.booked"))
         case DicePadView():
             hint = ear.t(f"explored.hint.dice.{min(record.dice, 2)}")
             off = "" if record.enabled else ear.says(record.reason)
@@ -74,7 +74,7 @@ def said(record: Touched, ear: Ear) -> Said:
         case CardView():
             return Said(ear.says(record.name), role=ear.t("explored.role.card"))
         case EditionCardView():
-            state = _states(ear, chosen=record.chosen, off=record.reason)
+            state = _states(ear, chosen=record.chosen, off=record.reason or None)
             return Said(_together(ear, record.name, *record.lines), state=state, role=ear.t("explored.role.choice"))
         case SeatRowView():
             return Said(
@@ -87,7 +87,7 @@ def said(record: Touched, ear: Ear) -> Said:
             return _player(record.name, dice, _states(ear, record.pill, chosen=record.chosen), ear)
         case DealRowView():
             count = ear.t("explored.of", n=len(record.deeds), m=record.places)
-            return _player(record.name, "", _joined(count, _states(ear, chosen=record.chosen)), ear)
+            return _player(record.name, "", joined(count, _states(ear, chosen=record.chosen)), ear)
         case BegunRowView():
             state = _states(ear, record.deeds, record.place, chosen=record.chosen)
             return _player(record.name, record.balance, state, ear)
@@ -101,29 +101,40 @@ def said(record: Touched, ear: Ear) -> Said:
             state = _states(ear, record.count, mortgaged=record.mortgaged)
             return Said(ear.says(record.label), ear.amount(record.amount), state)
         case ChartView():
-            return Said(_together(ear, record.title, record.line), role=ear.t("explored.role.curve"))
+            return Said(ear.t("explored.role.curve"))
         case tuple():
             return Said(_together(ear, *(line.label for line in record)))
         case _:
             assert_never(record)
 
 
-def _joined(*words: str) -> str:
-    return ", ".join(filter(None, words))
-
-
 def _together(ear: Ear, *texts: str) -> str:
     """Texts of the screen that belong together, one after the other."""
-    return _joined(*map(ear.says, texts))
+    return joined(*map(ear.says, texts))
 
 
-def _states(ear: Ear, *texts: str, chosen: bool = False, mortgaged: bool = False, off: str = "") -> str:
+# What the keys are called that stand on the keyboard with a sign, or with letters for others.
+LETTERS = {"erase": "erase", "accents": "accents", " ": "space", "-": "hyphen", "’": "apostrophe", "'": "apostrophe"}
+
+
+def letter(does: str, label: str, ear: Ear) -> Said:
+    """A key of the keyboard, by its letter or by what it does."""
+    return Said(ear.t(f"explored.letter.{LETTERS[does]}") if does in LETTERS else ear.says(label))
+
+
+def _line(view: EventLineView, ear: Ear) -> str:
+    """What was booked, with a pause between its parts; its arrow leads from one to the other."""
+    words = " , ".join("→" if part.icon else part.words for part in view.parts)
+    return ear.says(words.replace(" , → , ", " → "))
+
+
+def _states(ear: Ear, *texts: str, chosen: bool = False, mortgaged: bool = False, off: str | None = None) -> str:
     """How something stands: in texts of its own, chosen, mortgaged, not available and why."""
     said = [_together(ear, *texts)]
     said += [ear.t("explored.mortgaged")] if mortgaged else []
     said += [ear.t("explored.chosen")] if chosen else []
-    said += [ear.t("explored.unavailable"), ear.says(off)] if off else []
-    return _joined(*said)
+    said += [ear.t("explored.unavailable"), ear.says(off)] if off is not None else []
+    return joined(*said)
 
 
 def _player(name: str, amount: str, state: str, ear: Ear, unit: str = "") -> Said:
@@ -152,7 +163,12 @@ def sign(icon: str, act: Intent | None, ear: Ear) -> str:
 
 
 def _button(view: ButtonView, ear: Ear) -> Said:
-    name = _together(ear, view.label, view.detail)
+    detail = view.detail.replace(held_for(ear.strings, view.hold_s), "") if view.hold_s else view.detail
+    name = _together(ear, view.label, detail)
+    if isinstance(view.act, TurnTo) and view.icon:
+        name = joined(sign(view.icon, view.act, ear), name)
+    elif isinstance(view.act, TurnView) and not any(map(str.isalpha, view.label)):
+        name = ear.t("explored.turn")
     if not name:
         name = ear.player(view.token) or ("" if view.amount else sign(view.icon, view.act, ear))
     state = [ear.t("explored.card", player=ear.player(view.card))] if ear.player(view.card) else []
@@ -162,13 +178,13 @@ def _button(view: ButtonView, ear: Ear) -> Said:
     state += [ear.t("explored.struck")] if view.struck else []
     state.append(
         _states(
-            ear, chosen=view.chosen and not ticks, mortgaged=view.mortgaged, off="" if view.enabled else view.reason
+            ear, chosen=view.chosen and not ticks, mortgaged=view.mortgaged, off=None if view.enabled else view.reason
         )
     )
     held = view.hold_s > 0 and view.enabled
     role = "box" if ticks else "choice" if view.pick else "held" if held else "key"
     hint = ear.t("explored.hint.hold") if held else ""
-    return Said(name, ear.amount(view.amount), _joined(*state), ear.t(f"explored.role.{role}"), hint)
+    return Said(name, ear.amount(view.amount), joined(*state), ear.t(f"explored.role.{role}"), hint)
 
 
 def _row(view: RowView, ear: Ear) -> Said:
@@ -176,7 +192,7 @@ def _row(view: RowView, ear: Ear) -> Said:
     players = ", ".join(f"{each.place} {each.name}" for each in view.standings)
     name = _together(ear, players, button.label, button.detail) or ear.player(button.token)
     state = _states(ear, chosen=button.chosen, mortgaged=button.mortgaged)
-    return Said(name, ear.amount(button.amount), _joined(state, ear.t("explored.falls") if view.falls else ""))
+    return Said(name, ear.amount(button.amount), joined(state, ear.t("explored.falls") if view.falls else ""))
 
 
 def _standing(view: TileView, ear: Ear) -> str:
@@ -186,11 +202,11 @@ def _standing(view: TileView, ear: Ear) -> str:
     state += [ear.t("explored.jailed")] if view.jailed else []
     for id, count in (("jail_cards", view.jail_cards), ("misses", view.misses)):
         state += [ear.says(ear.strings.n(f"explored.{id}", count))] if count else []
-    return _joined(*state)
+    return joined(*state)
 
 
 def _space(view: SpaceView, ear: Ear) -> Said:
-    facts = (_joined(ear.says(fact.label), ear.amount(fact.amount)) for fact in view.facts)
+    facts = (joined(ear.says(fact.label), ear.amount(fact.amount)) for fact in view.facts)
     owner = ear.player(view.owner)
     state = [
         ear.t("explored.here") if view.here else "",
@@ -200,8 +216,8 @@ def _space(view: SpaceView, ear: Ear) -> Said:
         *facts,
     ]
     if view.off:
-        state.append(_states(ear, off=view.reason or " "))
-    return Said(ear.says(view.name), state=_joined(*state))
+        state.append(_states(ear, off=view.reason))
+    return Said(ear.says(view.name), state=joined(*state))
 
 
 def _built(houses: int, tall: str, ear: Ear) -> str:
@@ -217,7 +233,7 @@ def _where(view: RingView, ear: Ear) -> str:
         return ""
     place = ear.says(view.spaces[pawn.space].name or view.start)
     jailed = ear.t("explored.jailed") if pawn.jailed else ""
-    return _joined(ear.t("explored.stands", player=ear.player(pawn.token), space=place), jailed)
+    return joined(ear.t("explored.stands", player=ear.player(pawn.token), space=place), jailed)
 
 
 def _signing(view: SignatureView, ear: Ear) -> str:
@@ -228,8 +244,10 @@ def _signing(view: SignatureView, ear: Ear) -> str:
 def _look(view: LookView, ear: Ear) -> Said:
     colour, symbol = ear.t(f"colour.{view.token.colour}"), ear.t(f"symbol.{view.token.symbol}")
     label = ear.says(view.label)
-    name = label or _joined(colour, symbol)
-    return Said(name, state=_states(ear, chosen=view.chosen, off=view.reason), role=ear.t("explored.role.choice"))
+    name = label or joined(colour, symbol)
+    return Said(
+        name, state=_states(ear, chosen=view.chosen, off=view.reason or None), role=ear.t("explored.role.choice")
+    )
 
 
 def _cell(view: DeedCellView, ear: Ear) -> Said:
@@ -238,6 +256,6 @@ def _cell(view: DeedCellView, ear: Ear) -> Said:
     state = [
         ear.t("explored.owner", player=owner) if owner else "",
         _built(0, view.tall, ear),
-        _states(ear, "" if view.tall else view.level, view.note, mortgaged=view.mortgaged, off=view.reason),
+        _states(ear, "" if view.tall else view.level, view.note, mortgaged=view.mortgaged, off=view.reason or None),
     ]
-    return Said(ear.says(view.name), group, _joined(*state), ear.t("explored.role.deed"))
+    return Said(ear.says(view.name), group, joined(*state), ear.t("explored.role.deed"))

@@ -96,7 +96,8 @@ _BRIEF = {
 
 _ONES = ones(
     un="appartement appart. autre gratte-ciel hôtel jet joueur lot titre tour",
-    une="autorisation carte case fois gagnée gare hypothèque maison min minute opération partie règle victoire",
+    une="autorisation carte case chose fois gagnée gare heure hypothèque maison min minute opération partie règle "
+    "seconde victoire",
 )
 
 

@@ -87,8 +87,8 @@ _BRIEF = {
 }
 
 _ONES = ones(
-    ein="Bahnhof Feld Grundstück Haus Hotel Los Sieg Spiel Spieler Wolkenkratzer Wurf Zug eigenes weiteres",
-    eine="Buchung Hausregel Hypothek Karte Minute Whg. Wohnung eigene weitere",
+    ein="Eintrag Mal Bahnhof Feld Grundstück Haus Hotel Los Sieg Spiel Spieler Wolkenkratzer Wurf Zug eigenes weiteres",
+    eine="Gefängniskarte Sekunde Stunde Buchung Hausregel Hypothek Karte Minute Whg. Wohnung eigene weitere",
 )
 
 TONGUE = Tongue(

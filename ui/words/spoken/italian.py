@@ -86,8 +86,8 @@ _BRIEF = {
 }
 
 _ONES = ones(
-    un="albergo altro appart. appartamento contratto giocatore grattacielo lancio lotto minuto turno",
-    una="carta casa casella ipoteca operazione partita regola stazione vittoria volta",
+    un="secondo albergo altro appart. appartamento contratto giocatore grattacielo lancio lotto minuto turno",
+    una="ora voce carta casa casella ipoteca operazione partita regola stazione vittoria volta",
 )
 
 TONGUE = Tongue(
