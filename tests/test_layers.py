@@ -319,7 +319,7 @@ def loaded(*arguments: str, stdin: str = "") -> set[str]:
     "arguments",
     [
         ("script",), ("commands",), ("replay", "LOG"), ("editions", "list"), ("editions", "check", "FILE"),
-        ("print", "FOLDER"),
+        ("print", "FOLDER"), ("club", "formats"),
     ],
     ids=lambda arguments: arguments[0],
 )  # fmt: skip

@@ -75,7 +75,7 @@ def test_a_wheel_of_it_holds_words_fonts_boards_and_licences(unpacked: Path, tmp
     compiled = {f"ui/locale/{language}/LC_MESSAGES/banker.mo" for language in ("fr", "de", "it", "en")}
     assert {name for name in names if name.endswith(".mo")} == compiled
     shipped = ("ui/locale/fr/LC_MESSAGES/banker.po", "ui/fonts/RobotoCondensed-Bold.ttf", "ui/demo/game.jsonl")
-    assert {*shipped, "banker/editions/london.toml"} <= set(names)
+    assert {*shipped, "banker/editions/london.toml", "banker/club/formats/classic.toml"} <= set(names)
     assert not [name for name in names if name.startswith(("tests", "deploy", "ui/demo/pictures"))]
 
 

@@ -21,7 +21,6 @@ from banker.club.seating import cost, meetings
 from banker.limits import NAME
 from banker.plain_file import read_plain
 from banker.store_error import NotKept, StoreError
-from ui.club.paper import seats_sheet, standings_sheet
 from ui.club.results import correct, take
 from ui.files.insight import aligned
 from ui.files.place import told
@@ -139,6 +138,8 @@ def _seated(book: Book, act: Act, pdf: Path | None, strings: Strings) -> int:
     print("\n".join(seats_lines(strings, evening)))
     print(strings.n("club.repeated", _repeated(evening)))
     if pdf is not None:
+        from ui.club.paper import seats_sheet
+
         _put(pdf, seats_sheet(strings, evening))
     return 0
 
@@ -169,16 +170,15 @@ def _final(book: Book, options: argparse.Namespace, strings: Strings) -> int:
 
 def _standings(book: Book, options: argparse.Namespace, strings: Strings) -> int:
     evening = book.evening
-    for file, content in ((options.csv, _as_csv), (options.pdf, standings_sheet)):
-        if file is not None:
-            _put(file, content(strings, evening))
+    if options.csv is not None:
+        _put(options.csv, standings_table(strings, evening).encode())
+    if options.pdf is not None:
+        from ui.club.paper import standings_sheet
+
+        _put(options.pdf, standings_sheet(strings, evening))
     if options.csv is None and options.pdf is None:
         print("\n".join(_standings_lines(strings, evening)))
     return 0
-
-
-def _as_csv(strings: Strings, evening: Evening) -> bytes:
-    return standings_table(strings, evening).encode()
 
 
 def _standings_lines(strings: Strings, evening: Evening) -> Iterator[str]:
