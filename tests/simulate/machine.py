@@ -33,7 +33,6 @@ from tests.simulate.reader import Field, Presentation, ReaderThread
 from tests.simulate.screens import MOST_ROWS
 from ui.bank.thread import BankThread, Copied, Job, Opened
 from ui.flow import Flow
-from ui.flow.signals import BOOKED
 from ui.flow.view import ScreenView
 from ui.flow.wiring import Wiring
 from ui.records.beside import LampTest
@@ -44,6 +43,7 @@ START_S = 1.5  # From the switch to the first frame.
 # Between two looks at the clock: while something is awaited or said for a moment, while nothing is, and while an
 # auction is counted down. (The app looks each frame, and the machine here also before each thing that happens.)
 TICK_S, IDLE_TICK_S, COUNTED_S = 1.0, 4.0, 0.25
+BOOKED = (Signal.BOOKED, Signal.YOUR_TURN, Signal.HAMMER, Signal.END)  # what says that something is booked
 BOARDS = tuple(edition.load(id) for id in EDITIONS.values())
 WITH_THIRD_DIE = tuple(board for board in BOARDS if board.speed_die_cash)
 WITHOUT = tuple(board for board in BOARDS if not board.speed_die_cash)
