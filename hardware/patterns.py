@@ -101,6 +101,8 @@ PATTERNS: Mapping[Signal, Pattern] = MappingProxyType(
             lasting=False,
         ),
         Signal.WAIT: Pattern((Step(200, (Lamp.AMBER,)), Step(200)) * 2, lasting=False),
+        Signal.EDGE: Pattern((Step(8, (), MIDDLE_HZ),), lasting=False),
+        Signal.NO_FURTHER: Pattern((Step(90, (), LOW_HZ),), lasting=False),
         Signal.FAULT: Pattern((Step(300, (Lamp.RED,)), Step(1700)), lasting=True),
         Signal.OFF: Pattern((Step(1000),), lasting=True),
     }

@@ -270,6 +270,8 @@ class Signal(StrEnum):
     HAMMER = "hammer"
     END = "end"
     WAIT = "wait"
+    EDGE = "edge"
+    NO_FURTHER = "no_further"
     FAULT = "fault"
     OFF = "off"
 

@@ -25,13 +25,15 @@ WAITS_S = {Rank.ANSWER: 0.3, Rank.QUESTION: float("inf"), Rank.CALL: 2.0, Rank.T
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """A saying: its words, in which language, how urgent. `speed` and `level` 1: as fast, as loud as the voice is."""
+    """A saying: its words, in which language, how urgent. `speed` and `level` 1: as fast, as loud as the voice is.
+    `worth`: it is kept where it was missed."""
 
     text: str
     language: str
     rank: Rank = Rank.TOLD
     speed: float = 1.0
     level: float = 1.0
+    worth: bool = False
 
 
 class Voice(Protocol):
@@ -41,8 +43,15 @@ class Voice(Protocol):
     def broken(self) -> bool:
         """Whether it has failed too often and is silent."""
 
+    @property
+    def quiet_s(self) -> float:
+        """For how many seconds nothing has been said, or waited to be; 0 while something is."""
+
     def say(self, utterance: Utterance) -> None:
         """Say this when its turn comes."""
+
+    def missed(self) -> tuple[str, ...]:
+        """What was worth hearing and was cut off or came too late since this was asked last."""
 
     def rest(self) -> None:
         """Cut off what is said, drop what waits, and hold no process until something is said again."""

@@ -71,6 +71,18 @@ class Speaking:
         """Whether every engine has failed."""
         return not self._engines
 
+    @property
+    def quiet_s(self) -> float:
+        """For how many seconds nothing has been said, or waited to be; 0 while something is."""
+        with self._changed:
+            return self._turns.quiet_s(self._clock())
+
+    def missed(self) -> tuple[str, ...]:
+        """What was worth hearing and was cut off or came too late since this was asked last."""
+        with self._changed:
+            missed, self._turns.missed = self._turns.missed, []
+        return tuple(each.text for each in missed)
+
     def say(self, utterance: Utterance) -> None:
         """Say this when its turn comes."""
         if not utterance.text or self.broken:
@@ -128,7 +140,7 @@ class Speaking:
                 self._speak(utterance, count)
                 with self._changed:
                     if self._count == count:
-                        self._turns.over()
+                        self._turns.over(self._clock())
 
     def _speak(self, utterance: Utterance, count: int) -> None:
         """Have it heard, the next clause being made while one sounds. Ends at once when it is cut off."""

@@ -23,7 +23,8 @@ def test_what_happens_passes_and_what_is_lasts() -> None:
     passing = {signal for signal, pattern in PATTERNS.items() if not pattern.lasting}
     calls = {Signal.CALLED_ONCE, Signal.CALLED_TWICE}
     done = {Signal.BOOKED, Signal.YOUR_TURN, Signal.HAMMER, Signal.END}
-    assert passing == {Signal.SEEN, Signal.REFUSED, Signal.WAIT} | calls | done
+    explored = {Signal.EDGE, Signal.NO_FURTHER}
+    assert passing == {Signal.SEEN, Signal.REFUSED, Signal.WAIT} | calls | done | explored
 
 
 def test_an_auction_is_called_by_rising_beeps() -> None:
