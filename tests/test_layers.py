@@ -160,7 +160,7 @@ LAYERS = {
         "What is on a screen is walked and put into words; what a finger does there is up to the piece and the flow.",
     ),
     "app": Layer(
-        {"flow", "bank", "screens", "widgets", "records", "host"},
+        {"flow", "bank", "explore", "screens", "widgets", "records", "host"},
         "The app hands events to the flow and records to screens, and tells the machine that it lives.",
     ),
     "build": Layer(

@@ -42,7 +42,9 @@ from ui.widgets.piece import Piece, Stage
 from ui.widgets.shade import Shade
 
 if TYPE_CHECKING:  # made by `build`, if there is one
+    from ui.explore.walker import Walker
     from ui.widgets.bulletin import Bulletin
+    from ui.widgets.exploring import Exploring
     from ui.widgets.reader_strip import ReaderStrip
 
 log = logging.getLogger(__name__)
@@ -113,6 +115,7 @@ class BankerApp(App):
         self._reader_health = Health.RUNNING
         self._screens: dict[type, Piece[Any]] = {OpeningView: opening}
         self._bulletin: Bulletin | None = None
+        self._exploring: Exploring | None = None
         self._drawn_version = -1
         self._drawn = False
         self._closed = False
@@ -127,6 +130,7 @@ class BankerApp(App):
         self.stage.on_finger = self.flow.on_finger
         self.shade = Shade()
         self.bind(on_start=lambda _: Window.add_widget(self.shade))
+        self.stage.on_placed = self._stand
         Window.bind(size=self._fit)
         self._fit(Window, Window.size)
         Clock.schedule_interval(self._drain, 0)
@@ -219,6 +223,7 @@ class BankerApp(App):
             self.stage.show(screen)
             self._say_screen()
         self._say_beside(screen)
+        self._let_explore()
         self.moving.play(self.flow.desk.motion, screen)
         self.stage.turned = self.flow.desk.turned
         self.stage.large = self.flow.desk.large_text
@@ -232,10 +237,31 @@ class BankerApp(App):
         if self._bulletin is None and said is not None:
             bulletin = self._bulletin = import_module("ui.widgets.bulletin").Bulletin()
             self.stage.lay(bulletin)
-            self.stage.on_placed = lambda: bulletin.stand(self.stage.screen)
         if self._bulletin is not None:
             self._bulletin.view = said
             self._bulletin.stand(screen)
+
+    def _let_explore(self) -> None:
+        """Let a player who cannot see explore the screen. While nobody does, no touch is looked at; what is needed is
+        made the first time."""
+        explorer, stage = self.flow.explorer, self.stage
+        explorer.shown()
+        if self._exploring is None and explorer.listens:
+            self._exploring = import_module("ui.widgets.exploring").Exploring(explorer.touch)
+            walker: Walker = import_module("ui.explore.walker").Walker(stage, explorer.aloud.ear)
+            explorer.over(walker.look, walker.send)
+            stage.lay(self._exploring)
+            self._stand()
+        if self._exploring is not None:
+            self._exploring.view = explorer.token
+            stage.explored = self._exploring.touched if explorer.listens else None
+
+    def _stand(self) -> None:
+        """Have what lies over the screen take its place, once that has its own."""
+        if self._bulletin is not None:
+            self._bulletin.stand(self.stage.screen)
+        if self._exploring is not None:
+            self._exploring.stand(self.stage.STRIP if self.strip is not None else 0)
 
     @property
     def at_rest(self) -> bool:

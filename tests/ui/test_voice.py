@@ -268,9 +268,9 @@ def test_french_is_counted_as_where_the_board_is_from_unless_the_table_chose() -
     table = Table().seat_three()
     listener = speaking(table, "booked")
     speech = table.flow._speech
-    assert speech._way.counting == "septante", "a board in Swiss francs"
+    assert speech.way.counting == "septante", "a board in Swiss francs"
     table.post(b.Choose(replace(table.flow.desk.choices, counting="france")))
-    assert speech._way.counting == "france"
+    assert speech.way.counting == "france"
     assert hears(table, listener) == []
 
 

@@ -94,6 +94,11 @@ def choices(bank: Bank) -> Choices:
     return chosen
 
 
+def keep_language(bank: Bank, language: str) -> None:
+    """Keep the language of the screen in the bank's file."""
+    bank.store.keep(LANGUAGE, language.encode())
+
+
 def keep_choices(bank: Bank, chosen: Choices) -> None:
     """Keep what is chosen in the settings."""
     bank.store.keep(CHOICES, msgspec.json.encode(chosen))

@@ -7,7 +7,7 @@ table's screen, `button` from the panel. What is kept: where the app is (`place`
 `view` makes the screen's record. What goes to the bank: `orders`, by way of `counter`. What time does: `clock`,
 `turn_clock`, `auction`, `hints`, `bulletins`, `light`, `power`. And `seats`: who sits at the table; `beside`: settings,
 cards; `lists`: games played, the season; `saving`: saving a tally or the season; `set_up`: opening the set-up, boards
-on the stick; `voice`: what is said aloud; `faults`: what is wrong.
+on the stick; `voice`: what is said aloud; `explore`: a screen explored by touch; `faults`: what is wrong.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from banker.bank import Bank
 from banker.tags import CardKey, Tags
 from hardware.ports import ButtonEvent, ButtonPressed, ReaderEvent, Signal, TagRefused, TagSeen
 from ui.bank import jobs
 from ui.bank.faults import Fault
-from ui.bank.snapshot import LANGUAGE, Found, Snapshot, Unfinished, unfinished
+from ui.bank.snapshot import Found, Snapshot, Unfinished, keep_language, unfinished
 from ui.bank.thread import Opened
 from ui.flow import view as screen
+from ui.flow.aloud import Aloud
 from ui.flow.auction import Auctioneer
 from ui.flow.beside import Sideboard
 from ui.flow.bulletins import Bulletins
@@ -32,6 +32,7 @@ from ui.flow.button import PanelButton
 from ui.flow.clock import TableClock
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
+from ui.flow.explore import Explorer
 from ui.flow.faults import Faults
 from ui.flow.hints import Hints
 from ui.flow.light import Light
@@ -78,6 +79,7 @@ class Flow:
         seats = self._seats = Seats(desk, counter, self.orders, self._sideboard.follow)
         self._setups = SetUpOpener(desk, counter)
         self._speech = Speech(desk)
+        self.explorer = Explorer(desk, Aloud(desk, self._speech), self._sideboard.choose)
         self._taps = Taps(
             desk, counter, self.orders, seats, self.faults, self._setups.open, self._resume, self._speech.account
         )
@@ -150,6 +152,7 @@ class Flow:
         self._power.tick()
         self.bulletins.tick()
         self._speech.tick()
+        self.explorer.tick()
 
     def _let_pass(self, at: AtTable) -> None:
         desk, waiting = self.desk, self.counter.waiting_since
@@ -258,7 +261,7 @@ class Flow:
 
     def _switch_language(self, index: int) -> None:
         language = self.desk.language = LANGUAGES[index]
-        self.counter.ask_in_background(partial(_keep_language, language=language), lambda _: None, self.faults.not_kept)
+        self.counter.ask_in_background(partial(keep_language, language=language), lambda _: None, self.faults.not_kept)
 
     # From the bank's file to a game, and back
 
@@ -309,7 +312,7 @@ class Flow:
 
         def begun(seated: jobs.Seated) -> None:
             self._setups.entered = None
-            self._sideboard.remember(setup, opening.seats, opening.alone)
+            self._sideboard.remember(setup, opening)
             self._sit_down(*seated)
             if opening.deal:
                 self.desk.go(Dealt(self.desk.at))
@@ -343,7 +346,3 @@ class Flow:
     def _leave(self) -> None:
         self._setups.entered = None
         self._go_home()
-
-
-def _keep_language(bank: Bank, language: str) -> None:
-    bank.store.keep(LANGUAGE, language.encode())

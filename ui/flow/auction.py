@@ -23,6 +23,8 @@ from ui.words import sentences as say
 # The most seconds that a time between two ticks counts for: in a longer one the machine was busy and read no card.
 LONGEST_S = 0.25
 LATE_S = 1.5  # A card read within so many seconds after the hammer was laid down before it.
+# A bid that is still being said to somebody who cannot see is not timed out, but for so many seconds at most.
+HEARD_S = 8.0
 # For how long the screen says whose card may lie on the reader. Decision: no longer, since it hides the next bid; the
 # countdown is still seen to stand.
 TAKE_AWAY_S = 6.0
@@ -35,7 +37,7 @@ class Auctioneer:
     def __init__(self, desk: Desk, counter: Counter, execute: Callable[[c.Command, str], None]) -> None:
         self._desk, self._counter, self._execute = desk, counter, execute
         self._bid: tuple[int, int] | None = None
-        self._left = self._then = 0.0
+        self._left = self._then = self._bid_at = 0.0
         self._stopped: int | None = None
         """The lot whose countdown was stopped, by hand or by a card that may lie on the reader."""
         self._doubted: tuple[int, int] | None = None
@@ -69,7 +71,8 @@ class Auctioneer:
         before = self._counted(lot).stage
         if self._bid != (lot.id, lot.bid) or self._covered():
             self._bid, self._left, self._sold = (lot.id, lot.bid), float(self._length), None
-        elif self._stopped != lot.id and self._counter.waiting_since is None:
+            self._bid_at = self._desk.now
+        elif self._stopped != lot.id and self._counter.waiting_since is None and not self._being_said:
             self._left = max(0.0, self._left - passed)
         counted = self._counted(lot)
         self._show(counted)
@@ -122,6 +125,14 @@ class Auctioneer:
         self._doubted, self._stopped = (lot.id, lot.bid), lot.id
         title = desk.strings.t("reader.take_away", name=desk.game.player(lot.bidder).name)
         desk.say(title, desk.strings.t("auction.then_run"), Signing.REMINDS, TAKE_AWAY_S)
+
+    @property
+    def _being_said(self) -> bool:
+        """Whether somebody who cannot see is still told of the bid."""
+        desk, voice = self._desk, self._desk.wiring.voice
+        if voice is None or not desk.table.by_ear or not desk.speaks:
+            return False
+        return voice.quiet_s == 0 and desk.now - self._bid_at < HEARD_S
 
     def _covered(self) -> bool:
         """Whether nobody could bid: something lies over the auction, or on the reader."""

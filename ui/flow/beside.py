@@ -8,7 +8,6 @@ from functools import partial
 from msgspec.structs import replace
 
 from banker.bank import Bank
-from banker.game import Seat
 from banker.tags import CardMeaning, Tags
 from hardware.ports import ReaderEvent, Signal, TagGone, TagRefused, TagSeen
 from ui.bank import shelf
@@ -26,12 +25,13 @@ from ui.records.pieces import Token
 from ui.records.season import Season
 from ui.setup.entered import Setup
 from ui.setup.habits import habits_of
+from ui.setup.opening import Opening
 from ui.setup.seats import typed_name
 
 # What the test of the lamps shows, one after the other.
 LAMPS = (Signal.SEEN, Signal.BOOKED, Signal.REFUSED, Signal.ATTENTION, Signal.FAULT)
 LAMP_S = 1.5  # Seconds for each.
-MOST_ALONE = 40  # So many names of players who reckon alone are kept, the newest.
+MOST_ALONE = 40  # So many names of players who reckon alone, or explore by touch, are kept, the newest.
 MOST_SAID = 40  # So many names are kept with how they are said, the newest.
 MOST_SEEN = 50  # How much of what the reader told stays listed.
 
@@ -81,12 +81,13 @@ class Sideboard:
             case b.Leave():
                 self._leave()
             case b.Choose(choices):
-                self._choose(choices)
+                self.choose(choices)
             case b.ReckonAlone(name, alone):
-                others = tuple(other for other in desk.choices.alone if other != name)
-                self._choose(replace(desk.choices, alone=(*others, name)[-MOST_ALONE:] if alone else others))
+                self.choose(replace(desk.choices, alone=_among(desk.choices.alone, name, alone)))
+            case b.PlayByEar(name, by_ear):
+                self.choose(aloud(replace(desk.choices, by_ear=_among(desk.choices.by_ear, name, by_ear))))
             case i.TurnView():
-                self._choose(replace(desk.choices, turned=not desk.turned))
+                self.choose(replace(desk.choices, turned=not desk.turned))
             case i.NewGame() if desk.beside is not None:
                 desk.lay(None)
                 return False
@@ -143,7 +144,7 @@ class Sideboard:
             said[of] = clean
         said = dict([*said.items()][-MOST_SAID:])
         self._desk.lay(replace(cards, saying=False))
-        self._choose(replace(self._desk.choices, said=said))
+        self.choose(replace(self._desk.choices, said=said))
 
     def _show_tally(self, state: Snapshot) -> None:
         self._desk.beside = None
@@ -166,22 +167,25 @@ class Sideboard:
         parts = isinstance(lay, b.VoiceSettings | b.About | b.ReaderTest | b.LampTest | b.Cards)
         self._desk.lay(b.Settings() if parts else None)
 
-    def remember(self, setup: Setup, seats: tuple[Seat, ...], alone: tuple[str, ...]) -> None:
-        """Keep the habits of the game that begins, and which of its players reckon alone: those named in `alone`."""
-        choices, names = self._desk.choices, {seat.name for seat in seats}
-        kept = tuple(name for name in choices.alone if name not in names)
-        if {*kept, *alone} != {*choices.alone}:
-            choices = replace(choices, alone=(*kept, *alone)[-MOST_ALONE:])
-        choices = replace(choices, habits=habits_of(setup))
+    def remember(self, setup: Setup, opening: Opening) -> None:
+        """Keep the habits of the game that begins, which of its players reckon alone, and who explores by touch."""
+        choices, names = self._desk.choices, {seat.name for seat in opening.seats}
+        alone = _kept(choices.alone, names, opening.alone)
+        by_ear = _kept(choices.by_ear, names, opening.by_ear)
+        choices = replace(choices, habits=habits_of(setup), alone=alone, by_ear=by_ear)
         if choices != self._desk.choices:
-            self._choose(choices)
+            self.choose(choices)
 
     def follow(self, before: str, name: str) -> None:
-        """Let a player who got another name reckon alone under it too. Decision: the name before is kept, since the new
-        one can be undone."""
-        alone = self._desk.choices.alone
-        if before in alone and name not in alone:
-            self._choose(replace(self._desk.choices, alone=(*alone, name)[-MOST_ALONE:]))
+        """Let a player who got another name reckon alone, or explore by touch, under it too. Decision: the name before
+        is kept, since the new one can be undone."""
+        choices = self._desk.choices
+        alone, by_ear = (
+            _among(names, name, True) if before in names and name not in names else names
+            for names in (choices.alone, choices.by_ear)
+        )
+        if (alone, by_ear) != (choices.alone, choices.by_ear):
+            self.choose(replace(choices, alone=alone, by_ear=by_ear))
 
     def take(self, choices: b.Choices) -> None:
         """Go by these choices, which the bank's file has kept."""
@@ -191,7 +195,7 @@ class Sideboard:
         if choices.brightness != 100:
             self._light.shine()
 
-    def _choose(self, choices: b.Choices) -> None:
+    def choose(self, choices: b.Choices) -> None:
         """Go by other choices and keep them."""
         desk, before = self._desk, self._desk.choices
         desk.choices, desk.turned = choices, choices.turned
@@ -201,8 +205,9 @@ class Sideboard:
         if choices.brightness != before.brightness:
             self._light.shine()
         spoke = before.speaks != "off"
-        concerned = (choices.touch_to_sign, choices.alone) != (before.touch_to_sign, before.alone)
-        concerned = concerned or (choices.speaks != "off") != spoke
+        concerned = (choices.touch_to_sign, choices.alone, choices.by_ear) != (
+            before.touch_to_sign, before.alone, before.by_ear
+        ) or (choices.speaks != "off") != spoke  # fmt: skip
         if isinstance(desk.place, AtTable) and concerned:
             desk.take(desk.place.state, desk.place.cards, kept=desk.place.table)
         self.keep(choices)
@@ -286,3 +291,20 @@ def _number(card: str) -> str:
     Decision: never the number that the card itself gives, which is neither stored nor shown.
     """
     return f"{int(card[:8], 16) % 10_000:04}" if card else ""
+
+
+def aloud(choices: b.Choices) -> b.Choices:
+    """The choices under which somebody who cannot see can play: the bank tells at least what is booked."""
+    return replace(choices, speaks="booked") if choices.by_ear and choices.speaks == "off" else choices
+
+
+def _among(names: tuple[str, ...], name: str, wanted: bool) -> tuple[str, ...]:
+    """The names with this one as the newest, or without it."""
+    others = tuple(other for other in names if other != name)
+    return (*others, name)[-MOST_ALONE:] if wanted else others
+
+
+def _kept(before: tuple[str, ...], seated: set[str], now: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of those who are kept, with those of this table as they are now."""
+    kept = tuple(name for name in before if name not in seated)
+    return (*kept, *now)[-MOST_ALONE:] if {*kept, *now} != {*before} else before

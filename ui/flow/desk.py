@@ -269,6 +269,7 @@ class Desk:
             told=state.told,
             printed=state.printed,
             alone=frozenset(player.id for player in state.game.players if player.name in self.choices.alone),
+            by_ear=frozenset(player.id for player in state.game.players if player.name in self.choices.by_ear),
             reckoned=same.reckoned if same is not None else None,
             speaks=self.speaks,
         )

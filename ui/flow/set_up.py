@@ -39,8 +39,10 @@ class SetUpOpener:
         def opened(found: tuple[Boards, tuple[Seated, ...], int]) -> None:
             if isinstance(self._desk.place, Home):
                 boards, last, referees = found
-                setup = opened_setup(self.entered, boards, last, self.hour(), self._desk.choices.habits)
-                self._desk.go(SettingUp(replace(setup, alone=self._desk.choices.alone, referees=referees)))
+                choices = self._desk.choices
+                setup = opened_setup(self.entered, boards, last, self.hour(), choices.habits)
+                known = {"alone": choices.alone, "by_ear": choices.by_ear, "no_voice": self._desk.no_voice}
+                self._desk.go(SettingUp(replace(setup, referees=referees, **known)))
                 self._desk.wiring.look_at_stick(self._offer)
                 then()
 

@@ -92,7 +92,7 @@ class Speech:
         if isinstance(desk.place, AtTable):
             self._called()
             self._announced()
-            if desk.choices.speaks == "all":
+            if desk.choices.speaks == "all" or self._asks_by_ear(state.game):
                 self._ask(state.game)
                 self._refuse()
                 self._hinted()
@@ -102,44 +102,58 @@ class Speech:
         desk = self._desk
         self._motion = desk.motion
         self._strip = desk.table.strip if isinstance(desk.place, AtTable) else None
-        self._say(self._turn(self._ear(state.game)), Rank.CALL)
+        self._say(self._turn(self.ear(state.game)), Rank.CALL)
+
+    def _asks_by_ear(self, game: Game) -> bool:
+        """Whether the bank asks a player who cannot see: they hear all of it, however little the table wants."""
+        return game.top is not None and p.waits_for(game.top) in self._desk.table.by_ear
 
     # What was booked
 
     def _booked(self, before: Snapshot, state: Snapshot) -> None:
-        desk, ear = self._desk, self._ear(state.game)
+        desk, ear = self._desk, self.ear(state.game)
         if state.undone is not None and state.undone is not before.undone:
             if desk.choices.speaks in ("booked", "all"):
-                what = undo_name(self._strings, ear, state.undone)
-                self._say(self._strings.t("event.undone", what=what), Rank.TOLD)
+                what = undo_name(self.strings, ear, state.undone)
+                self._say(self.strings.t("event.undone", what=what), Rank.TOLD)
             return
         if not state.last or (before.last and state.last[0] is before.last[0]):
             return  # only the time played was booked
         events, told = state.last[0].events, ""
         bids = [event for event in events if isinstance(event, say.BIDS)]
         if bids:
-            self._say(say.bid(self._strings, ear, bids[-1]), Rank.CALL)
+            whose = self._whose_bid(before, bids[-1].player)
+            self._say(". ".join(filter(None, (whose, say.bid(self.strings, ear, bids[-1])))), Rank.CALL)
         elif any(isinstance(event, say.SALES) for event in events):
-            self._say(say.booked(self._strings, ear, state.last), Rank.CALL)
+            self._say(say.booked(self.strings, ear, state.last), Rank.CALL)
         elif desk.choices.speaks in ("booked", "all"):
-            told = say.booked(self._strings, ear, state.last)
+            told = say.booked(self.strings, ear, state.last)
         else:
             self._moment(ear, events)
         turn = self._turn(ear)
         self._say(f"{told}. {turn}" if told and turn else told or turn, Rank.TOLD if told else Rank.CALL)
         self._lot(ear, before.game)
 
+    def _whose_bid(self, before: Snapshot, bidder: str) -> str:
+        """To a player who cannot see, that the bid is theirs, or that theirs is topped; "" to others."""
+        place, lot = self._desk.place, before.game.top
+        by_ear = place.table.by_ear if isinstance(place, AtTable) else ()
+        if bidder in by_ear:
+            return self.strings.t("voice.your_bid")
+        topped = on_sale(lot) and lot.bidder in by_ear
+        return self.strings.t("voice.outbid") if topped else ""
+
     def _moment(self, ear: Game, events: e.Events) -> None:
         """Call out a great moment."""
         great = tuple(event for event in events if isinstance(event, MOMENTS))
-        said = announcement(self._strings, ear, great)
+        said = announcement(self.strings, ear, great)
         if said is not None:
             self._say(". ".join(filter(None, (said.title, said.line, said.amount))), Rank.CALL)
 
     def _lot(self, ear: Game, before: Game) -> None:
         """Call out the lot that is new on sale."""
         if on_sale(ear.top) and (before.top is None or before.top.id != ear.top.id):
-            self._say(say.asked(self._strings, ear, ear.top), Rank.CALL)
+            self._say(say.asked(self.strings, ear, ear.top), Rank.CALL)
 
     def _turn(self, ear: Game) -> str:
         """Whose turn begins; "" where none does, or two play, who know."""
@@ -155,7 +169,7 @@ class Speech:
         counted = self._desk.table.countdown
         stage = 0 if counted is None else counted.stage
         if stage > self._stage and stage in CALLS:
-            self._say(self._strings.t(CALLS[stage]), Rank.CALL)
+            self._say(self.strings.t(CALLS[stage]), Rank.CALL)
         self._stage = stage
 
     def _announced(self) -> None:
@@ -172,9 +186,9 @@ class Speech:
         top = game.top
         asked = None if top is None else top.id
         if asked != self._asked and top is not None and not isinstance(top, p.Throw) and not on_sale(top):
-            ear = self._ear(game)
+            ear = self.ear(game)
             assert ear.top is not None
-            self._say(say.asked(self._strings, ear, ear.top), Rank.QUESTION)
+            self._say(say.asked(self.strings, ear, ear.top), Rank.QUESTION)
         self._asked = asked
 
     def _refuse(self) -> None:
@@ -183,7 +197,7 @@ class Speech:
         if strip is not self._strip and strip is not None and strip.signing is Signing.REFUSED:
             words = f"{strip.title}. {strip.line}"
             if strip.refused is not None:
-                words = refusal_sentence(self._strings, self._ear(desk.game), strip.refused)
+                words = refusal_sentence(self.strings, self.ear(desk.game), strip.refused)
             self._say(words, Rank.ANSWER)
         self._strip = strip
 
@@ -198,55 +212,63 @@ class Speech:
     def account(self, player: str) -> None:
         """Tell a player whose card has nothing to sign what they have."""
         if self._desk.speaks:
-            self._say(say.account(self._strings, self._ear(self._desk.game), player), Rank.ANSWER)
+            self._say(say.account(self.strings, self.ear(self._desk.game), player), Rank.ANSWER)
 
     def obey(self, intent: Intent) -> bool:
         """Say a sentence again, or one to try a choice by. Returns False for any other touch."""
         match intent:
             case b.SayAgain():
-                self._again()
+                self.again()
             case b.TryVoice():
                 self._try()
             case _:
                 return False
         return True
 
-    def _again(self) -> None:
+    def again(self) -> None:
         """Say the last sentence once more; touched again soon after, the last three."""
         soon, self._again_at = self._desk.now - self._again_at < AGAIN_S, self._desk.now
         kept = [*self._last] if soon else [*self._last][-1:]
-        self._speak(" ".join(f"{words.rstrip(' .')}." for words in kept), Rank.ANSWER)
+        self.speak(" ".join(f"{words.rstrip(' .')}." for words in kept), Rank.ANSWER)
 
     def _try(self) -> None:
-        strings, way = self._strings, self._way
+        strings, way = self.strings, self.way
         words = strings.t("voice.sample", amount=f"{MARKED.symbol}{TRIED}")
-        self._speak(spoken(words, way, MARKED), Rank.ANSWER)
+        self.speak(spoken(words, way, MARKED), Rank.ANSWER)
 
     # Words to the voice
 
     @property
-    def _strings(self) -> Strings:
+    def strings(self) -> Strings:
+        """The words for the ear."""
         return self._desk.strings.aloud
 
     @property
-    def _way(self) -> Way:
+    def way(self) -> Way:
+        """How words are spoken here."""
         desk = self._desk
         state = desk.state
         swiss = desk.wiring.writes_swiss or in_francs(None if state is None else state.game.edition)
         return Way(desk.language, desk.choices.counting or ("septante" if swiss else "france"))
 
-    def _ear(self, game: Game) -> Game:
-        return heard(game, self._way, self._desk.choices.said, self._strings.t("voice.player"))
+    def ear(self, game: Game) -> Game:
+        """The game as it is heard."""
+        return heard(game, self.way, self._desk.choices.said, self.strings.t("voice.player"))
+
+    def spoken(self, sentence: str) -> str:
+        """A sentence of the table as the voice gets it."""
+        state = self._desk.state
+        return spoken(sentence, self.way, MARKED if state is None else state.game.edition.currency)
 
     def _say(self, sentence: str, rank: Rank) -> None:
         """Say a sentence of the table, and keep it for *Again*."""
-        state = self._desk.state
-        words = spoken(sentence, self._way, MARKED if state is None else state.game.edition.currency)
+        words = self.spoken(sentence)
         if words:
             self._last.append(words)
-            self._speak(words, rank)
+            self.speak(words, rank, worth=rank is Rank.TOLD)
 
-    def _speak(self, words: str, rank: Rank) -> None:
+    def speak(self, words: str, rank: Rank, *, worth: bool = False) -> None:
+        """Have this said. `worth`: it is kept where a player who cannot see misses it."""
         voice, choices = self._desk.wiring.voice, self._desk.choices
         if voice is not None and words:
-            voice.say(Utterance(words, self._desk.language, rank, choices.speed, LEVELS[choices.level]))
+            voice.say(Utterance(words, self._desk.language, rank, choices.speed, LEVELS[choices.level], worth))

@@ -135,6 +135,8 @@ RADIUS_SPACE = 4
 # 0.193 mm wide and only 0.179 mm high.
 TOUCH = 51
 TOUCH_WIDE = 51  # Its least width: 9.1 mm on the first display upright.
+# A millimetre of that display in u. Decision: on a larger one fingers go as much further as its keys are larger.
+MM = WIDTH / 154
 
 
 def holds(width_px: float, height_px: float) -> bool:

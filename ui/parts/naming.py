@@ -43,11 +43,14 @@ def _trees(view: NamingView, text: str, done: ButtonView | None, *, named: bool 
     )
     if shown is not None and view.starts is None:
         lying.kids[1:] = _keys(shown, _LOOK) if done is None else [*_keys(shown, _LOOK), *_keys(done, _DONE)]
+    if view.by_ear is not None and done is None:
+        lying.kids[1:] = _keys(view.by_ear, _LOOK)
     seat = [view.starts, view.up, view.down, view.alone, view.remove]
     row = [key for key in (shown, *seat) if key is not None and view.starts is not None]
     field = Apart([_over(view, text)], grow=1)
     alone = Col(field, *(_keys(shown, 0) if view.starts is None else ()), gap=8)
-    below = [key for key in (shown, view.starts, view.alone, view.remove, view.up, view.down) if key in row]
+    below = [key for key in (shown, view.starts, view.alone, view.by_ear, view.remove) if key is not None]
+    arrows = Row(*(keys.key(key, high=_ROW, grow=1) for key in (view.up, view.down) if key is not None), grow=1)
     many = len(view.colours)
     wide, narrow = (
         _looks(view, columns, named=named) if choosing else Slot("keyboard", view.keyboard, least, theme.TOUCH, 1)
@@ -55,7 +58,7 @@ def _trees(view: NamingView, text: str, done: ButtonView | None, *, named: bool 
     )
     return [
         Col(lying, Row(*(_in_row(key) for key in row)) if row else None, Box(wide, wide=_WIDE, grow=1), gap=8),
-        Col(alone, Grid([keys.key(key, high=_ROW) for key in below], 2, theme.GAP) if row else None, narrow,
+        Col(alone, Grid([*(keys.key(key, high=_ROW) for key in below), arrows], 2, theme.GAP) if row else None, narrow,
             *_keys(done, 0), gap=8),
     ]  # fmt: skip
 

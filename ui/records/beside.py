@@ -25,6 +25,7 @@ SPEEDS = (0.8, 1.0, 1.3, 1.6, 2.0)  # Of the voice, by its own speed.
 Level = Literal["soft", "middle", "loud"]
 LEVELS: tuple[Level, ...] = ("soft", "middle", "loud")
 Counting = Literal["france", "septante", "huitante"]  # How French counts from seventy on.
+DOUBLES = (0.3, 0.5, 0.7, 1.0)  # Seconds between two taps that belong together, at most.
 COUNTINGS: tuple[Counting, ...] = ("france", "septante", "huitante")
 BRIGHTNESSES = (100, 70, 40, 15)  # In percent.
 BLANKS = (0, 5, 15, 30)  # In minutes; 0: never.
@@ -50,7 +51,8 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     `hinted`: those that were shown. `motion`: money, balances and pawns are seen to move. `alone`: the names of players
     who reckon alone. `habits`: what the last game was begun with, None: none was yet. `speaks`: how much is said aloud,
     so fast (`speed`) and so loud; `counting`: how French numbers are said, None: as where the machine or the board is
-    from; `said`: how a name is said, where that was typed.
+    from; `said`: how a name is said, where that was typed. `by_ear`: the names of players who cannot see and explore
+    the screen by touch; `double_s`: within so many seconds two of their taps belong together.
     """
 
     sound: Sound = "on"
@@ -69,6 +71,8 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     level: Level = "middle"
     counting: Counting | None = None
     said: dict[str, str] = {}
+    by_ear: tuple[str, ...] = ()
+    double_s: float = 0.5
 
 
 # What lies there
@@ -259,6 +263,13 @@ class ReckonAlone(Intent, frozen=True):
 
     name: str
     alone: bool
+
+
+class PlayByEar(Intent, frozen=True):
+    """Let the player of this name, who cannot see, explore the screen by touch from now on, or no more."""
+
+    name: str
+    by_ear: bool
 
 
 class Choose(Intent, frozen=True):

@@ -87,8 +87,8 @@ class NamingView(msgspec.Struct, frozen=True):
     `token` None: it is no player's name but other words, such as a reason; `group`, `icon`: the badge of the deed that
     is named, "" for any other space.
 
-    `starts`, `up`, `down`, `remove`, `alone`: what else can be done with a seat at set-up, else None. `look`: the
-    button that shows `colours` and `symbols` in place of the keyboard; `captions`: what the two are.
+    `starts`, `up`, `down`, `remove`, `alone`, `by_ear`: what else can be done with a seat at set-up, else None. `look`:
+    the button that shows `colours` and `symbols` in place of the keyboard; `captions`: what the two are.
 
     While the game runs `title` stands beside the arrow and says what is typed, the `line` where it is "". `leave`: what
     the arrow does, which then takes nothing; None: it takes what is typed.
@@ -112,6 +112,7 @@ class NamingView(msgspec.Struct, frozen=True):
     symbols: tuple[LookView, ...] = ()
     captions: tuple[str, ...] = ()
     alone: ButtonView | None = None
+    by_ear: ButtonView | None = None
     title: str = ""
     leave: Intent | None = None
 

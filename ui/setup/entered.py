@@ -48,7 +48,7 @@ class Seated(msgspec.Struct, frozen=True):
     """A player at the table. `id` is never given twice; `name` "" is not named yet, and is called by the symbol.
 
     `card` None: without a card. `known` None: a new card, or none. `picked`: the table chose the colour or the symbol.
-    `alone`: reckons alone; None: as the last time.
+    `alone`: reckons alone; `by_ear`: cannot see, and explores the screen by touch; None: as the last time.
     """
 
     id: str
@@ -58,6 +58,7 @@ class Seated(msgspec.Struct, frozen=True):
     known: Known | None = None
     picked: bool = False
     alone: bool | None = None
+    by_ear: bool | None = None
 
 
 class JailCardOf(NamedTuple):
@@ -128,7 +129,8 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     `dealt`: (edition, seat, space) of each deed picked from the list; `hand`: the seat that the next one goes to.
     `asked`: the option whose sum is being typed, `digits`: what was typed. `declined`: the ids of the editions whose
     proposed names are not taken. `begun`: what everybody has already, None: the game begins as usual; `entering`: it is
-    being entered. `alone`: the names of those who reckoned alone the last time that they played. `bad`: the ids of
+    being entered. `alone`: the names of those who reckoned alone the last time that they played, `by_ear`: of those who
+    explored the screen by touch; `no_voice`: the id of the words why nobody can, "" if they can. `bad`: the ids of
     boards of one's own that cannot be played. `last`: who sat at the last table, in their order.
     `own`, `unread`, `undrawn`: of boards of one's own, as in `Boards`. `stick`: the boards that lie on the stick.
     `referees`: how many cards are known as the referee's.
@@ -159,6 +161,8 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     begun: Begun | None = None
     entering: bool = False
     alone: tuple[str, ...] = ()
+    by_ear: tuple[str, ...] = ()
+    no_voice: str = ""
     bad: tuple[str, ...] = ()
     last: tuple[Seated, ...] = ()
     own: dict[str, tuple[str, ...]] = {}

@@ -10,13 +10,14 @@ from banker.options import Options
 from banker.rules.position import Position
 from ui.setup import begun, deal, time
 from ui.setup.entered import Chance, Setup
-from ui.setup.seats import reckons_alone, seat_name
+from ui.setup.seats import plays_by_ear, reckons_alone, seat_name
 from ui.setup.state import lacks
 from ui.words.strings import Strings
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """What a game begins with. `cards`: card to player id. `alone`: the names of those who reckon alone.
+    """What a game begins with. `cards`: card to player id. `alone`: the names of those who reckon alone,
+    `by_ear`: of those who explore the screen by touch.
 
     `deal`: (player, space) of each deed dealt, else empty. `minutes`, `ends`: how long a timed game lasts, one of them.
     `position`: what everybody has already in a game begun with paper money.
@@ -30,6 +31,7 @@ class Opening(msgspec.Struct, frozen=True):
     deal: tuple[tuple[str, int], ...]
     cards: dict[str, str]
     alone: tuple[str, ...] = ()
+    by_ear: tuple[str, ...] = ()
     minutes: int | None = None
     ends: str | None = None
     position: Position | None = None
@@ -48,6 +50,7 @@ def opening_of(setup: Setup, strings: Strings, chance: Chance) -> Opening:
         deal=deal.completed(setup, chance) if setup.deals else (),
         cards={seat.card: seat.id for seat in setup.seats if seat.card is not None},
         alone=tuple(seat_name(strings, seat) for seat in setup.seats if reckons_alone(setup, seat)),
+        by_ear=tuple(seat_name(strings, seat) for seat in setup.seats if plays_by_ear(setup, seat)),
         minutes=setup.minutes if setup.mode == "timed" and not setup.by_hour else None,
         position=begun.position(setup),
         ends=time.hour_written(setup.ends) if setup.mode == "timed" and setup.by_hour else None,

@@ -181,17 +181,32 @@ def named(setup: Setup, name: str) -> Setup:
 def reckons_alone(setup: Setup, seat: Seated) -> bool:
     """Whether the player of a seat reckons alone: as was chosen, else as the last time, also if their card is known and
     they were called by the symbol then."""
-    if seat.alone is not None:
-        return seat.alone
+    return _among(seat, setup.alone) if seat.alone is None else seat.alone
+
+
+def plays_by_ear(setup: Setup, seat: Seated) -> bool:
+    """Whether the player of a seat cannot see and explores the screen by touch: as was chosen, else as the last time,
+    likewise."""
+    return _among(seat, setup.by_ear) if seat.by_ear is None else seat.by_ear
+
+
+def _among(seat: Seated, names: tuple[str, ...]) -> bool:
+    """Whether a player is one of these, perhaps as the symbol by which a card was called."""
     if seat.name or seat.known is None:
-        return seat.name in setup.alone
-    return any(unnamed(name, seat.known.token.symbol) for name in setup.alone)
+        return seat.name in names
+    return any(unnamed(name, seat.known.token.symbol) for name in names)
 
 
 def switched(setup: Setup, id: str) -> Setup:
     """The set-up in which the player of this seat reckons alone, or no more."""
     seat = setup.seat(id)
     return _with_seat(setup, replace(seat, alone=not reckons_alone(setup, seat)))
+
+
+def by_ear(setup: Setup, id: str) -> Setup:
+    """The set-up in which the player of this seat explores the screen by touch, or no more."""
+    seat = setup.seat(id)
+    return _with_seat(setup, replace(seat, by_ear=not plays_by_ear(setup, seat)))
 
 
 def _free_name(setup: Setup, name: str, id: str) -> str:

@@ -45,7 +45,8 @@ class Table(msgspec.Struct, frozen=True):
 
     `looking`: the game can only be looked at.
 
-    `alone`: who reckons alone what they owe and are owed; `reckoned`: how far that is, None: not begun.
+    `alone`: who reckons alone what they owe and are owed; `reckoned`: how far that is, None: not begun. `by_ear`: who
+    cannot see, and explores the screen by touch.
 
     `next_bid`: what a card bids; `rise`: by how much the bids go up, 0: by the usual step. `countdown`: to the hammer,
     None while none runs. `placing`: the hammer has fallen on a building, and its winner is to touch the street.
@@ -89,6 +90,7 @@ class Table(msgspec.Struct, frozen=True):
     looking: bool = False
     told: Mapping[int, tuple[Sum, ...]] = {}
     alone: frozenset[str] = frozenset()
+    by_ear: frozenset[str] = frozenset()
     reckoned: arithmetic.Reckoned | None = None
     tagged: frozenset[Sticker] = frozenset()
     printed: tuple[Space, ...] = ()

@@ -8,7 +8,7 @@ from banker import commands as c
 from banker.game import Game
 from banker.rules.seating import entered_sum
 from ui.records import pieces as r
-from ui.records.beside import ReckonAlone
+from ui.records.beside import PlayByEar, ReckonAlone
 from ui.records.prompts import PromptView
 from ui.records.screens import NamingView
 from ui.records.sheets import GridView
@@ -48,6 +48,7 @@ def person(w: Told, player: str) -> Prompt:
         r.ButtonView(_card_words(w, player), icon="card", act=a.Put(a.NewCard(player))),
         _new_look(w, player),
         reckons_alone(w, w.name(player), player in w.table.alone),
+        *plays_by_ear(w, w.name(player), player in w.table.by_ear),
         r.ButtonView(w.t("answer.leave"), icon="door", act=a.Put(a.Leaving(player))),
     )
     return Prompt(middle, buttons)
@@ -69,6 +70,15 @@ def reckons_alone(w: Told, name: str, alone: bool) -> r.ButtonView:
     """The switch by which a player reckons alone, or no more."""
     words = w.t("arithmetic.on" if alone else "arithmetic.off")
     return r.ButtonView(w.t("arithmetic.alone"), words, "pad", chosen=alone, act=ReckonAlone(name, not alone))
+
+
+def plays_by_ear(w: Told, name: str, by_ear: bool) -> tuple[r.ButtonView, ...]:
+    """The switch by which a player who cannot see explores the screen by touch, or no more; nothing where no voice
+    speaks."""
+    if not (by_ear or w.table.speaks):
+        return ()
+    words = w.t("arithmetic.on" if by_ear else "arithmetic.off")
+    return (r.ButtonView(w.t("by_ear.cannot_see"), words, "chat", chosen=by_ear, act=PlayByEar(name, not by_ear)),)
 
 
 def new_card(w: Told, player: str) -> Prompt:

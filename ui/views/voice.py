@@ -25,6 +25,9 @@ def voice_settings(strings: Strings, now: b.Choices) -> MenuView:
         _tile(strings, "level", "sound", strings.t(f"voice.level.{now.level}"),
               replace(now, level=_after(b.LEVELS, now.level))),
     ]  # fmt: skip
+    if now.by_ear:
+        within = strings.t("voice.seconds", seconds=_decimal(strings, now.double_s))
+        tiles.append(_tile(strings, "taps", "hand", within, replace(now, double_s=_after(b.DOUBLES, now.double_s))))
     if strings.language == "fr":
         counting = strings.t(f"voice.counting.{now.counting or 'usual'}")
         after = _after((None, *b.COUNTINGS), now.counting)

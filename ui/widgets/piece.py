@@ -192,6 +192,9 @@ class Stage(Widget):
         self._entrance = Entrance()
         self.on_finger: Callable[[], bool] = lambda: True
         """What is told of every finger, wherever it comes down or moves; False: it did all that it is to do."""
+        self.explored: Callable[[str, Any], bool] | None = None
+        """What takes touches first, where somebody explores the screen; it returns whether they are for nothing
+        else."""
         self._strip = strip
         if strip is not None:
             self.add_widget(strip)
@@ -291,11 +294,21 @@ class Stage(Widget):
 
     def _touch_down(self, touch: Any) -> bool:
         """Hand a touch first to what lies over every screen, even if something was laid over that since."""
+        if self.explored is not None and self.explored("down", touch):
+            return True
         return (self._over is not None and self._over.on_touch_down(touch)) or bool(super().on_touch_down(touch))
 
     def on_touch_move(self, touch: Any) -> bool:
         self.on_finger()
-        return self._inside(touch, super().on_touch_move)
+        return self._inside(touch, self._touch_move)
+
+    def _touch_move(self, touch: Any) -> bool:
+        explores = self.explored is not None and self.explored("move", touch)
+        return explores or bool(super().on_touch_move(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
-        return self._inside(touch, super().on_touch_up)
+        return self._inside(touch, self._touch_up)
+
+    def _touch_up(self, touch: Any) -> bool:
+        explores = self.explored is not None and self.explored("up", touch)
+        return explores or bool(super().on_touch_up(touch))

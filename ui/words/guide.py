@@ -14,7 +14,7 @@ _BUTTONS = {
     "new": "home.new", "who": "setup.who_starts", "build": "estate.build", "mortgage": "estate.mortgage",
     "trade": "trade.title", "undo": "table.undo", "correction": "correct.title", "history": "history.title",
     "seat": "seats.title", "newcomer": "seats.newcomer", "games": "games.title", "menu": "table.menu",
-    "stickers": "stickers.title", "pause": "clock.pause",
+    "stickers": "stickers.title", "pause": "clock.pause", "cannot": "by_ear.cannot_see",
 }  # fmt: skip
 # Each section in the order of an evening: its id, its icon, and the ids of its sentences if it has several.
 _SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (

@@ -9,7 +9,7 @@ from ui.records.screens import LookView, NamingView
 from ui.records.setup import CallView, PlayersView, SeatRowView
 from ui.setup import first, seats
 from ui.setup.entered import Message, Seated, Setup, enter
-from ui.setup.seats import NAME_LENGTH, reckons_alone, seat_name
+from ui.setup.seats import NAME_LENGTH, plays_by_ear, reckons_alone, seat_name
 from ui.views.keyboard import keyboard_view
 from ui.views.looks import look_captions, looks_offered
 from ui.views.reader_test import fault_words
@@ -102,7 +102,7 @@ def _row(strings: Strings, setup: Setup, index: int, seat: Seated) -> SeatRowVie
     return SeatRowView(
         name=seat_name(strings, seat),
         token=seat.token,
-        line=strings.t("arithmetic.alone") if reckons_alone(setup, seat) else _card_line(strings, seat),
+        line=_habits(strings, setup, seat) or _card_line(strings, seat),
         pill=strings.t("setup.starts") if setup.first == seat.id else "",
         chosen=seat.id == setup.chosen or seat == _put_down_twice(setup),
         act=enter(seats.touched, seat.id),
@@ -110,6 +110,12 @@ def _row(strings: Strings, setup: Setup, index: int, seat: Seated) -> SeatRowVie
         remove_s=REMOVE_S,
         hold=strings.t("setup.hold_to_remove", player=seat_name(strings, seat)),
     )
+
+
+def _habits(strings: Strings, setup: Setup, seat: Seated) -> str:
+    """What is otherwise for this player than for most; "" if nothing is."""
+    ways = ("by_ear.cannot_see", plays_by_ear(setup, seat)), ("arithmetic.alone", reckons_alone(setup, seat))
+    return " · ".join(strings.t(id) for id, so in ways if so)
 
 
 def _card_line(strings: Strings, seat: Seated) -> str:
@@ -163,6 +169,14 @@ def _naming(strings: Strings, setup: Setup, seat: Seated) -> NamingView:
             icon="check" if reckons_alone(setup, seat) else "pad",
             chosen=reckons_alone(setup, seat),
             act=enter(seats.switched, seat.id),
+        ),
+        by_ear=ButtonView(
+            strings.t("by_ear.cannot_see"),
+            icon="check" if plays_by_ear(setup, seat) else "chat",
+            enabled=not setup.no_voice,
+            reason=strings.t(setup.no_voice) if setup.no_voice else "",
+            chosen=plays_by_ear(setup, seat),
+            act=enter(seats.by_ear, seat.id),
         ),
         look=ButtonView(strings.t("setup.look"), token=seat.token),
         colours=colours,
