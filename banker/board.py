@@ -222,6 +222,13 @@ class ShiftRents(msgspec.Struct, frozen=True, tag="shift_rents", omit_defaults=T
     groups: tuple[str, ...] = ()
 
 
+class Ticket(msgspec.Struct, frozen=True, tag="ticket"):
+    """The drawer takes a bus ticket from the bank's pile, while one is there; or, where `instead` is not 0, so much
+    money of the bank: by choice, and where no ticket is left."""
+
+    instead: int = 0
+
+
 Single = (
     Receive
     | Pay
@@ -242,6 +249,7 @@ Single = (
     | MissTurns
     | ChooseSpace
     | ShiftRents
+    | Ticket
 )
 
 
@@ -323,6 +331,8 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     has of what stands on a station, as `building` of its deed prices it; 0: none. `most_houses`: how many
     stand on a street before its hotel. `building_names`: what the board calls a house, a hotel or a skyscraper, where
     it has words of its own.
+    `bus_tickets`: how many tickets the bank's pile has; 0: the board has none. `voiding_tickets`: how many of
+    them end all others that players hold.
     `starting_balances`: what everybody begins with where that goes by the number of players: by the fewest, by one
     more, and so on, the last for all beyond. None: the option says it.
     """
@@ -353,6 +363,8 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     building_names: dict[str, Names] = {}
     starting_balances: tuple[int, ...] = ()
     depots: int = 0
+    bus_tickets: int = 0
+    voiding_tickets: int = 0
 
     def for_players(self, count: int) -> Edition:
         """The edition as so many players begin on it: with the sum that it has for them, where it has one."""

@@ -337,8 +337,13 @@ class Clause(StrEnum):
         "D: Speed Die Rules, 2",
     )  # fmt: skip
     THIRD_DIE_LEADS = (
-        "third_die_leads", "The bus stops after one die or both, the character at the next deed free or asking rent.",
+        "third_die_leads",
+        "The bus stops after one die, both, or at the next cards; the character at the next deed free or asking rent.",
         "D: Speed Die Rules, 3",
+    )  # fmt: skip
+    TICKET = (
+        "ticket", "A bus ticket stands in for the first throw of a turn: on to the next corner at most.",
+        "Déroulement du jeu | Jouer à Monopoly", "CSFU",
     )  # fmt: skip
     HANDED = (
         "handed", "A debtor who is short of cash hands deeds over; each counts its price.",
@@ -448,6 +453,10 @@ def _grounds() -> dict[Reason, Ground]:
         Reason.THIRD_DIE_DUE: Ground(Clause.THIRD_DIE, "speed_die"),
         Reason.NO_THIRD_DIE: Ground(Clause.THIRD_DIE, "speed_die"),
         Reason.NOT_THERE: Ground(Clause.THIRD_DIE_LEADS, "speed_die"),
+        Reason.NO_TICKET: Ground(Clause.TICKET),
+        Reason.NO_TICKETS_LEFT: Ground(Clause.TICKET),
+        Reason.TICKET_TOO_LATE: Ground(Clause.TICKET),
+        Reason.NOT_ON_THIS_SIDE: Ground(Clause.TICKET),
         Reason.CAN_STILL_RAISE: Ground(Clause.BANKRUPT),
         Reason.OWES_FIRST: Ground(Clause.OWES_FIRST),
         Reason.ESTATE_GUARDED: Ground(Clause.GUARDED, "debt_trades"),

@@ -30,6 +30,26 @@ class Go(msgspec.Struct, frozen=True, tag="go", forbid_unknown_fields=True):
     space: int
 
 
+class TakeTicket(msgspec.Struct, frozen=True, tag="take_ticket", forbid_unknown_fields=True, omit_defaults=True):
+    """The player takes a bus ticket, by a space, a card or the third die's bus; `voids`: it ends all the others."""
+
+    player: str
+    voids: bool = False
+
+
+class TakeMoney(msgspec.Struct, frozen=True, tag="take_money", forbid_unknown_fields=True):
+    """The player takes the money that is offered instead of a bus ticket."""
+
+    player: str
+
+
+class UseTicket(msgspec.Struct, frozen=True, tag="use_ticket", forbid_unknown_fields=True):
+    """Instead of the first throw of the turn: a bus ticket takes the pawn on to `space`, on the same side."""
+
+    player: str
+    space: int
+
+
 class Buy(msgspec.Struct, frozen=True, tag="buy", forbid_unknown_fields=True):
     """The landing player buys the deed at its printed price."""
 
@@ -360,6 +380,9 @@ Command = (
     | PayInstead
     | PayShare
     | Go
+    | TakeTicket
+    | TakeMoney
+    | UseTicket
     | Mortgage
     | LiftMortgage
     | KeepMortgage

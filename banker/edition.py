@@ -269,6 +269,8 @@ def _built(edition_id: str, data: Table, unverified: tuple[str, ...]) -> Edition
             "corners": corners(data),
             "skyscrapers": data.get("skyscrapers", 0),
             "depots": data.get("depots", 0),
+            "bus_tickets": data.get("bus_tickets", 0),
+            "voiding_tickets": data.get("voiding_tickets", 0),
             "most_houses": data.get("most_houses", MOST_HOUSES),
             "building_names": {kind: _in_each(own, data) for kind, own in data.get("building_names", {}).items()},
         },
@@ -327,6 +329,8 @@ def _deed(raw: Table, data: Table) -> Table:
     group = data["groups"][raw["group"]] if raw["kind"] == "street" else {}
     built = {key: group.get(key) for key in ("building", "hotel", "skyscraper")}
     printed = {key: raw[key] for key in ("group", "price", "mortgage", "rents")}
+    if built["skyscraper"] == built["building"]:
+        built["skyscraper"] = None  # as where the file names none
     if raw["kind"] == "street":
         return {**printed, **built, "rising": raw.get("rising", False)}
     return {**printed, **built, **(_of_station(raw) if raw["kind"] == "station" else {})}
@@ -354,6 +358,7 @@ _ONLY_FIELD = {
     **dict.fromkeys(("move_to", "move_back_to"), "space"),
     **dict.fromkeys(("move_back", "move_on"), "steps"),
     "miss_turns": "turns",
+    "ticket": "instead",
     "draw": "deck",
 }
 

@@ -23,6 +23,7 @@ from banker.edition_table import YES_NO, card_columns, effect_of, space_columns,
 _NO_STREETS = {kind.value for kind in Kind if kind is not Kind.STREET}
 _CARD_ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 SKYSCRAPERS = 8
+BUS_TICKETS = 16
 
 
 class TableError(Exception):
@@ -43,6 +44,7 @@ def filled(base: Edition, head: Table, path: Path, spaces: Path, cards: Path | N
     own = _spaces(base, tables)
     if drawn is not None:
         own["cards"] = _cards(base, drawn, tables.by_card)
+    own |= _tickets(base, tables)
     noted = tuple((each.path, each.where) for each in tables.problems)
     try:
         of_raw(path, {**head, **own})
@@ -193,6 +195,14 @@ def _depots(base: Edition, tables: Tables) -> Table:
     """How many depots the bank has. Decision: where the base has none, one for each station that names a price."""
     priced = sum("depot" in line.cells for line in tables.at.values())
     return {"depots": priced} if priced and not base.depots else {}
+
+
+def _tickets(base: Edition, tables: Tables) -> Table:
+    """How many bus tickets the bank has. Decision: where the base has none and the tables name one, as many as the box
+    of 52 spaces."""
+    lines = (*tables.at.values(), *tables.by_card.values())
+    named = any(re.search(r"\bticket\b", line.cells.get("effect", "")) for line in lines)
+    return {"bus_tickets": BUS_TICKETS} if named and not base.bus_tickets else {}
 
 
 def _streets(base: Edition, tables: Tables) -> Iterator[Line]:

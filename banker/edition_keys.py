@@ -95,6 +95,7 @@ EFFECTS: dict[str, Check] = {
         whole_only=True,
         free=("whose", "groups"),
     ),
+    "ticket": amount,
     "choose_space": table(_WHERE, whole_only=True, free=tuple(_WHERE)),
 }
 
@@ -251,6 +252,8 @@ EDITION: dict[str, Check] = {
     "hotels": whole(0, 1000),
     "skyscrapers": whole(0, 1000),
     "depots": whole(0, 1000),
+    "bus_tickets": whole(0, 1000),
+    "voiding_tickets": whole(0, 1000),
     "most_houses": whole(1, 4),
     "building_names": table(dict.fromkeys(BUILDINGS, _own_names)),
     "size": whole(LEAST_SPACES, MOST_SPACES),

@@ -40,6 +40,7 @@ AMOUNTS = frozenset(
         "starting_balances",
         "pot_seed",
         "speed_die_cash",
+        "ticket",
         "interest_rounding",
     }
 )

@@ -57,6 +57,10 @@ class NewEditionError(Exception):
     """The new edition cannot be begun; the text says why and what to do."""
 
 
+# What a board's own file says first, where its tables tell it.
+_OF_THE_BOX = ("size", "most_houses", "skyscrapers", "depots", "bus_tickets")
+
+
 def begin(id: str, base: str, folder: Path, spaces: Path | None = None, cards: Path | None = None) -> Path:
     """Write the file of a new edition; `spaces` and `cards`: the tables that a person filled in.
 
@@ -132,7 +136,11 @@ def text(id: str, base: Edition, path: Path, names: Names | None = None, own: Ta
         base=base.id,
         file=path,
         names=_toml(names),
-        size="".join(f"{key} = {own[key]}\n" for key in ("size", "most_houses", "skyscrapers", "depots") if key in own),
+        size="".join(
+            f"{key} = {own[key]}\n"
+            for key in ("size", "most_houses", "skyscrapers", "depots", "bus_tickets")
+            if key in own
+        ),
         rules=base.rules,
         salary=f"salary = {own['salary']}" if "salary" in own else f"# salary = {base.salary}",
         jail_fine=base.jail_fine,

@@ -52,6 +52,9 @@ def check_ring(report: Report, data: Table) -> None:
     if not kinds.intersection(DEEDS):
         report.add("spaces", "hold no title deed", "one or more")
     _check_corners(report, data, length)
+    voiding, tickets = data.get("voiding_tickets", 0), data.get("bus_tickets", 0)
+    if voiding > tickets:
+        report.add("voiding_tickets", f"is {voiding}", f"at most {tickets}, as many as bus_tickets")
 
 
 def _check_places(report: Report, spaces: Table) -> None:
@@ -115,6 +118,8 @@ def check_effect(report: Report, where: str, effect: Table, data: Table) -> None
             report.add(f"{where}.{kind}", f"is {value}", f"less than {length}, the size of the ring")
         if kind in ("to_jail", "jail_card") and Kind.JAIL not in kinds:
             report.add(f"{where}.{kind}", "is of no use", "another effect on a board without a jail")
+        if kind == "ticket" and not data.get("bus_tickets"):
+            report.add(f"{where}.{kind}", "is of no use", "another effect, or bus_tickets, how many the bank has")
         if kind == "move_to_nearest" and value.get("kind", Kind.STATION) not in kinds:
             report.add(f"{where}.{kind}.kind", f'is "{value["kind"]}"', "a kind of space that the board has")
         if kind == "choose_space" and value.get("within", 0) >= length:

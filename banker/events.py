@@ -151,6 +151,26 @@ class TurnMissed(msgspec.Struct, frozen=True, tag="turn_missed"):
     player: str
 
 
+class TicketTaken(msgspec.Struct, frozen=True, tag="ticket_taken", omit_defaults=True):
+    """The player took a bus ticket from the pile; where it `voids` the others, nobody holds one but this."""
+
+    player: str
+    voids: bool = False
+
+
+class TicketUsed(msgspec.Struct, frozen=True, tag="ticket_used"):
+    """The player gave a bus ticket up for a move; it is out of the game."""
+
+    player: str
+
+
+class TicketsPassed(msgspec.Struct, frozen=True, tag="tickets_passed"):
+    """So many bus tickets came from the pile to the player; below 0: went back to it."""
+
+    player: str
+    count: int
+
+
 class TurnBegan(msgspec.Struct, frozen=True, tag="turn_began"):
     """The first throw of a turn, or the way out of jail chosen before it."""
 
@@ -330,7 +350,23 @@ class PawnRepair(msgspec.Struct, frozen=True, tag="pawn", forbid_unknown_fields=
     jailed: bool = False
 
 
-Repair = MoneyRepair | DeedRepair | MortgageRepair | BuildingsRepair | RentRepair | JailCardRepair | PawnRepair
+class TicketsRepair(msgspec.Struct, frozen=True, tag="tickets", forbid_unknown_fields=True):
+    """`player` should hold so many bus tickets."""
+
+    player: str
+    tickets: int
+
+
+Repair = (
+    MoneyRepair
+    | DeedRepair
+    | MortgageRepair
+    | BuildingsRepair
+    | RentRepair
+    | JailCardRepair
+    | PawnRepair
+    | TicketsRepair
+)
 
 
 class Corrected(msgspec.Struct, frozen=True, tag="corrected"):
@@ -459,5 +495,8 @@ Event = (
     | ThirdDieGained
     | EndDue
     | RoundingChosen
+    | TicketTaken
+    | TicketUsed
+    | TicketsPassed
 )
 Events = tuple[Event, ...]

@@ -66,7 +66,7 @@ class Player(msgspec.Struct, frozen=True):
     `left_with`: what they had when they left of their own will, none if an old log does not tell; None of a bankrupt.
     `turns`: how many turns the player has begun; a late joiner begins with those of the player with the fewest.
     `third_die`: whether they throw the third die too (`speed_die`). `misses`: how many of their next turns are passed
-    over.
+    over. `tickets`: how many bus tickets they hold.
     """
 
     id: str
@@ -80,6 +80,7 @@ class Player(msgspec.Struct, frozen=True):
     turns: int = 0
     third_die: bool = False
     misses: int = 0
+    tickets: int = 0
 
 
 def is_double(dice: e.Dice) -> bool:
@@ -112,7 +113,8 @@ class Game(msgspec.Struct, frozen=True):
     `time_up`: the agreed time is over, only a turn begun is finished; `last_turn`: the most turns that anybody had
     begun then. `ending`: the end that comes once all that is owed is settled. `rounding_chosen`: the table has settled
     how the 10 % is rounded. `corrections`: correcting entries, oldest first. `completed`: the groups whose rents have
-    risen because each of their deeds had a holder (`group_bonus`).
+    risen because each of their deeds had a holder (`group_bonus`). `tickets`: how many bus tickets lie in the bank's
+    pile.
     """
 
     terms: Terms
@@ -130,6 +132,7 @@ class Game(msgspec.Struct, frozen=True):
     rounding_chosen: bool = False
     corrections: tuple[e.Corrected, ...] = ()
     completed: tuple[str, ...] = ()
+    tickets: int = 0
 
     @property
     def edition(self) -> Edition:
@@ -209,6 +212,7 @@ def blank(terms: Terms) -> Game:
         players=tuple(Player(s.id, s.name) for s in terms.seats),
         turn=Turn(terms.first),
         bankrupts=terms.bankrupts,
+        tickets=terms.edition.bus_tickets,
     )
 
 
@@ -263,6 +267,26 @@ def _turn_missed(game: Game, event: e.TurnMissed) -> Game:
     player = game.player(event.player)
     assert player.misses, f"{event.player} misses no turn"
     return _with_player(game, event.player, misses=player.misses - 1, turns=player.turns + 1)
+
+
+def _ticket_taken(game: Game, event: e.TicketTaken) -> Game:
+    assert game.tickets > 0, "no ticket is left"
+    if event.voids:
+        game = replace(game, players=tuple(replace(player, tickets=0) for player in game.players))
+    held = game.player(event.player).tickets
+    return replace(_with_player(game, event.player, tickets=held + 1), tickets=game.tickets - 1)
+
+
+def _ticket_used(game: Game, event: e.TicketUsed) -> Game:
+    held = game.player(event.player).tickets
+    assert held > 0, f"{event.player} holds no ticket"
+    return _with_player(game, event.player, tickets=held - 1)
+
+
+def _tickets_passed(game: Game, event: e.TicketsPassed) -> Game:
+    held, left = game.player(event.player).tickets + event.count, game.tickets - event.count
+    assert min(held, left) >= 0, "tickets neither appear nor vanish"
+    return replace(_with_player(game, event.player, tickets=held), tickets=left)
 
 
 def _paid(game: Game, event: e.Paid) -> Game:
@@ -403,6 +427,9 @@ CHANGES: dict[type[e.Event], Callable[[Game, Any], Game]] = {
     e.TurnBegan: _turn_began,
     e.TurnsToMiss: _turns_to_miss,
     e.TurnMissed: _turn_missed,
+    e.TicketTaken: _ticket_taken,
+    e.TicketUsed: _ticket_used,
+    e.TicketsPassed: _tickets_passed,
     e.TurnEnded: lambda game, event: replace(game, turn=replace(game.turn, ended=True)),
     e.Paid: _paid,
     e.DeedPassed: _deed_passed,
@@ -443,7 +470,7 @@ def _with_player(game: Game, id: str, **changes: object) -> Game:
 
 def _with_gone(game: Game, id: str, left_with: tuple[e.WealthLine, ...] | None) -> Game:
     out = sum(p.left is not None for p in game.players) + 1
-    return _with_player(game, id, left=out, left_with=left_with, jailed=False, tries=0)
+    return _with_player(game, id, left=out, left_with=left_with, jailed=False, tries=0, tickets=0)
 
 
 def _jail(game: Game) -> int:

@@ -25,6 +25,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     swisscom: Literal["choice", "stickers"] = "choice"
     speed_die: YesNo = "no"
     third_die_from: Literal["first_salary", "first_turn"] = "first_salary"
+    third_die_bus: Literal["dice", "ticket"] = "dice"
     purchase: Literal["choice", "obliged"] = "choice"
     rent_claim: Literal["automatic", "owner_taps"] = "automatic"
     bare_rent: Literal["double", "double_triple"] = "double"

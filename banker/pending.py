@@ -149,7 +149,8 @@ class PayOrShareChoice(msgspec.Struct, frozen=True, tag="pay_or_share"):
 
 class Destination(msgspec.Struct, frozen=True, tag="destination"):
     """`player` says where their pawn goes by the throw that showed `third`: one die, the other or both by the bus;
-    anywhere by three of a kind (`third` a number); by the character on from where the landing of the dice has led."""
+    anywhere by three of a kind (`third` a number); by the character on from where the landing of the dice has led, and
+    so by the bus where it brings a ticket (`third_die_bus`)."""
 
     id: int
     player: str
@@ -164,6 +165,17 @@ class SpaceChoice(msgspec.Struct, frozen=True, tag="space_choice"):
     id: int
     player: str
     effect: ChooseSpace
+    card: str | None = None
+    space: int | None = None
+
+
+class TicketChoice(msgspec.Struct, frozen=True, tag="ticket_choice"):
+    """`player` takes a bus ticket; or, where `instead` is not 0, so much money. `card`: the id of the card that says
+    so, or None; `space`: the space, or None."""
+
+    id: int
+    player: str
+    instead: Money = 0
     card: str | None = None
     space: int | None = None
 
@@ -264,6 +276,7 @@ Pending = (
     | BuildingAuction
     | Destination
     | SpaceChoice
+    | TicketChoice
 )
 
 
@@ -305,5 +318,7 @@ def amount_of(question: Pending) -> Money | None:
             return question.keep
         case SpaceChoice():
             return question.effect.cost or None
+        case TicketChoice():
+            return question.instead or None
         case _:
             return None

@@ -68,6 +68,7 @@ FIELDS = {
     "how": "The way out.",
     "id": "Names an entry of the pending stack; never given twice in a game.",
     "increment": "Least rise of the next bid.",
+    "instead": "Money that may be taken instead of a bus ticket; 0: none.",
     "interest_paid": "The mortgages whose 10 % the holder has already paid on taking the deed over.",
     "jail": "Jailed player to throws made there, 0 to 2.",
     "jail_cards": "Player to the decks of the *released from jail* cards held.",
@@ -131,12 +132,14 @@ FIELDS = {
     "text": "The clause in a sentence.",
     "third": "The face of the third die, 1 to 3, bus or character; null where it is not thrown.",
     "third_die": "The players who throw the third die already.",
+    "tickets": "Player to the bus tickets held.",
     "times": "How many times the rent, or how much for each point of the dice.",
     "turns": "How many of a player's next turns are passed over.",
     "tries": "Throws made in jail so far.",
     "turn": "The player whose dice come next.",
     "type": "Says which record this is.",
     "unasked": "Who has not said yet how many they want, in turn order.",
+    "voids": "Whether the bus ticket ends all the others that players hold.",
     "wants": "Player and how many buildings they want.",
     "way": "Whether the rents rise or fall by a step: up or down.",
     "whose": "Whose streets: the player's own, all, or those on the side of the board where their pawn stands.",
@@ -147,6 +150,8 @@ FIELDS = {
 }
 
 OF_ONE_RECORD = {
+    ("TicketsPassed", "count"): "How many; below 0: back to the pile.",
+    ("TicketsRepair", "tickets"): "How many bus tickets the player should hold.",
     ("MortgageRepair", "mortgaged"): "Whether it should be mortgaged.",
     ("Seat", "id"): "Permanent id of the player, never shown; not bank or pot.",
 }

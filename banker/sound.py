@@ -34,7 +34,12 @@ from banker.rules.setup import check_terms
 HIGHEST = max(LEVEL_OF.values())  # Of the levels that a deed can have.
 
 # What brings a pawn somewhere, and what happens there.
-MOVES = frozenset({c.ThrowDice, c.Go, c.Land, c.DrawCard, c.EnterEffect, c.CashCard, c.CashDraw, c.ChooseDeck, c.Pay})
+MOVES = frozenset(
+    {
+        c.ThrowDice, c.Go, c.Land, c.DrawCard, c.EnterEffect, c.CashCard, c.CashDraw, c.ChooseDeck, c.Pay,
+        c.UseTicket, c.TakeTicket, c.TakeMoney,
+    }
+)  # fmt: skip
 CHOSEN = frozenset({c.PayInstead, c.PayShare})
 DEALS = frozenset({c.SignTrade, c.Correct})
 ENDS = frozenset({c.DeclareBankruptcy, c.Leave})
@@ -57,6 +62,9 @@ CAUSES: dict[type, frozenset[type]] = {
     e.JailTried: MOVES | PAWNS,
     e.CardDrawn: MOVES,
     e.TurnsToMiss: MOVES | CHOSEN,
+    e.TicketTaken: frozenset({c.TakeTicket}),
+    e.TicketUsed: frozenset({c.UseTicket}),
+    e.TicketsPassed: frozenset({c.Correct}),
     e.PawnPut: PAWNS,
     e.DeedPassed: DEALS | LOTS | OWED | MOVES | HANDS | {c.Buy},
     e.RentMoved: OWED | MOVES | CLAIMS | WAY_OUT | CHOSEN | DEALS | LOTS | HANDS | {c.Buy},
@@ -110,7 +118,7 @@ PAYS: dict[Why, frozenset[type]] = {
 OPENING = frozenset(
     {
         e.Paid, e.DeedPassed, e.GroupCompleted, e.RentMoved, e.Mortgaged, e.TransferInterestPaid, e.BuildingsChanged,
-        e.PawnPut, e.Jailed, e.JailTried, e.ThirdDieGained, e.JailCardPassed, e.Asked,
+        e.PawnPut, e.Jailed, e.JailTried, e.ThirdDieGained, e.JailCardPassed, e.TicketsPassed, e.Asked,
     }
 )  # fmt: skip
 

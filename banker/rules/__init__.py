@@ -18,6 +18,8 @@ Booklets cited, by letter; a heading follows in quotation marks: C "Prison".
     B    "Monopoly Ultimate Banking", Hasbro's guide of the game with an electronic bank, 2016, as retold
          at ultraboardgames.com/monopoly/ultimate-banking-game-rules.php, of which the beginning could be read. In
          English.
+    W    "Monopoly: The Mega Edition", the game with 52 spaces, Winning Moves 2006. No booklet: as retold at
+         en.wikipedia.org/wiki/Monopoly:_The_Mega_Edition and zigjogos.com/how-to-play-monopoly-mega. In English.
     T    "Monopoly Tournament Rules, final 9", Hasbro's sheet for national and world tournaments. In English; year
          unknown (studylib.net/doc/9061881, of which the beginning could be read).
     H    "Monopoly 85th Hong Kong Championship", questions and answers on its rules, 2020. In English
@@ -57,15 +59,17 @@ Olympiad 2019 (msoworld.com/product/monopoly), Etiwanda (docslib.org/doc/1235534
 (brockvilletourism.com/calendar/brockville-family-monopoly-tournament). No tournament sheet could be read whole.
 
 `banker/editions/` that follow C: paris-francs; S: suisse-2007, suisse-rues; F: france-2007, monde-2008; U: generic,
-london, atlantic-city, atlantic-city-until-2008, deutschland, italia, italia-lire, espana, nederland, suisse-classique;
-J: junior; B: ultimate-banking. "(slip)" marks a misprint of a booklet, which is not followed.
+london, atlantic-city, atlantic-city-until-2008, deutschland, italia, italia-lire, espana, nederland, suisse-classique,
+mega; J: junior; B: ultimate-banking. "(slip)" marks a misprint of a booklet, which is not followed.
 
 Chapters, cited as "Rulebook 3" or §3: numbers and names are those of our own digest of the booklets, which is not part
 of the repository; `tests/rulebook/` has a file or two for each.
 
     1 set-up      setup, position   C "Préparation"; S, F "Jouer à Monopoly"
     2 turn        turn, movement,   C "Déroulement du jeu", "Les doubles", "La case DEPART", "Arrêt sur …";
-                  buying, speed_die S, F "Jouer à Monopoly", "Cases …"
+                  buying,           S, F "Jouer à Monopoly", "Cases …"
+                  speed_die,        D
+                  tickets           W
     3 rent        rent, claims,     C "Arrêt sur une propriété privée"; S, F "Payer un loyer" to "Gares"
                   rising            B "New in Monopoly Ultimate Banking"
     4 auction     auction           C "Arrêt sur une propriété à vendre"; S, F "Vente aux enchères"
@@ -120,6 +124,7 @@ from banker.rules import (
     rounding,
     seating,
     shortage,
+    tickets,
     trade,
     turn,
 )
@@ -131,6 +136,9 @@ Rule = Callable[[Draft, Any], None]
 RULES: dict[type, Rule] = {
     c.ThrowDice: turn.throw_dice,
     c.Go: going.go,
+    c.TakeTicket: tickets.take_ticket,
+    c.TakeMoney: tickets.take_money,
+    c.UseTicket: tickets.use_ticket,
     c.Buy: buying.buy,
     c.Decline: buying.decline,
     c.Bid: auction.bid,
@@ -197,7 +205,7 @@ ALWAYS = frozenset(
 
 MEANWHILE: dict[type, frozenset[type]] = {
     # "He may first raise money" to buy; in jail and before a card "business goes on as usual".
-    p.Throw: BUSINESS | CASHIER | {c.ThrowDice, c.EndGame},
+    p.Throw: BUSINESS | CASHIER | {c.ThrowDice, c.UseTicket, c.EndGame},
     p.JailChoice: BUSINESS | CASHIER | {c.ThrowDice, c.PayFine, c.UseJailCard, c.EndGame},
     p.Purchase: BUSINESS | {c.Buy, c.Decline},
     p.CardToDraw: BUSINESS | {c.DrawCard},
@@ -205,8 +213,9 @@ MEANWHILE: dict[type, frozenset[type]] = {
     p.PayOrDrawChoice: BUSINESS | {c.PayInstead, c.ChooseDeck},
     # What is chosen must not be counted before, nor made less by what is sold in between (Decision).
     p.PayOrShareChoice: frozenset({c.PayInstead, c.PayShare}),
-    p.Destination: BUSINESS | {c.Go},
+    p.Destination: BUSINESS | {c.Go, c.TakeTicket},
     p.SpaceChoice: BUSINESS | {c.Go},
+    p.TicketChoice: BUSINESS | {c.TakeTicket, c.TakeMoney},
     p.RentThrow: BUSINESS | {c.ThrowDice},
     # Nobody builds or buys while a debt is open or an auction runs; a trade leaves what covers a bid (Decision).
     p.Debt: RAISING | {c.HandOver, c.Pay, c.DeclareBankruptcy, c.ProposeTrade},

@@ -16,10 +16,18 @@ from banker.commands import ChooseDeck, DrawCard, EnterEffect, PayInstead, PaySh
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.money import Money
-from banker.pending import CardToDraw, EffectsDue, PayOrDrawChoice, PayOrShareChoice, SpaceChoice, SwisscomChoice
+from banker.pending import (
+    CardToDraw,
+    EffectsDue,
+    PayOrDrawChoice,
+    PayOrShareChoice,
+    SpaceChoice,
+    SwisscomChoice,
+    TicketChoice,
+)
 from banker.refusal import Reason, refuse
 from banker.registry import standing
-from banker.rules import rent, rising, tally
+from banker.rules import rent, rising, tally, tickets
 from banker.rules.buying import offer
 from banker.rules.draft import Draft
 from banker.rules.movement import act_on, move_on, pay_salary, points_after_card, send_to_jail, set_out
@@ -97,6 +105,8 @@ def need_sound(draft: Draft, effect: b.Effect) -> None:
         draft.need_jail()
     if isinstance(effect, b.PayOrDraw | b.Draw):
         draft.need_deck(effect.deck)
+    if isinstance(effect, b.Ticket):
+        tickets.need_tickets(draft, effect)
 
 
 def _need_nearest(draft: Draft, effect: b.MoveToNearest) -> None:
@@ -239,6 +249,9 @@ def carry_out(
         case b.ChooseSpace():
             chosen = SpaceChoice(draft.next_id, player, effect, card, space)
             draft.ask(chosen, *([_said(effect.cost, card, message, space)] if effect.cost else []))
+        case b.Ticket():
+            ticket = TicketChoice(draft.next_id, player, effect.instead, card, space)
+            draft.ask(ticket, *([_said(effect.instead, card, message, space)] if effect.instead else []))
         case b.Several():
             draft.ask(EffectsDue(draft.next_id, player, effect.effects, deck, card, space))
         case _:

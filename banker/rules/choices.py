@@ -20,7 +20,20 @@ from banker.events import LevelChange, MoneyRepair
 from banker.game import Game
 from banker.ledger import BANK
 from banker.money import Money
-from banker.rules import KINDS, auction, building, can, clock, going, mortgage, seating, setup, shortage, speed_die
+from banker.rules import (
+    KINDS,
+    auction,
+    building,
+    can,
+    clock,
+    going,
+    mortgage,
+    seating,
+    setup,
+    shortage,
+    speed_die,
+    tickets,
+)
 from banker.rules.debt import payable
 
 
@@ -59,9 +72,17 @@ def _answers(game: Game, top: p.Pending) -> Iterator[Choice]:
         case p.Throw() | p.RentThrow():
             dice = (1, 2)[: game.options.dice]
             yield Choice(c.ThrowDice(dice, 3 if speed_die.counts(game, top) else None), top.player, complete=False)
+            if isinstance(top, p.Throw) and not top.begun and game.player(top.player).tickets:
+                for space in tickets.along(game, top.player):
+                    yield Choice(c.UseTicket(top.player, space), top.player)
         case p.Destination() | p.SpaceChoice():
             for space in going.destinations(game, top):
                 yield Choice(c.Go(top.player, space), top.player)
+            yield from _tickets(game, top)
+        case p.TicketChoice():
+            yield from _tickets(game, top)
+            if top.instead:
+                yield Choice(c.TakeMoney(top.player), top.player, -top.instead)
         case p.JailChoice():
             yield Choice(c.ThrowDice((1, 2)[: game.options.dice]), top.player, complete=False)
             yield Choice(c.PayFine(top.player), top.player, top.fine)
@@ -114,6 +135,13 @@ def _answers(game: Game, top: p.Pending) -> Iterator[Choice]:
             assert isinstance(top, p.MortgageChoice), "nothing else is ever on top"
             yield Choice(c.KeepMortgage(top.player, top.space), top.player, top.keep)
             yield Choice(c.LiftMortgage(top.player, top.space), top.player, top.lift)
+
+
+def _tickets(game: Game, top: p.Destination | p.SpaceChoice | p.TicketChoice) -> Iterator[Choice]:
+    """A ticket of each kind that may lie on top of the pile."""
+    if tickets.offers(game, top):
+        kinds = (False, True) if game.edition.voiding_tickets else (False,)
+        yield from (Choice(c.TakeTicket(top.player, voids), top.player) for voids in kinds)
 
 
 def _claims(game: Game) -> Iterator[Choice]:

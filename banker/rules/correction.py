@@ -18,6 +18,7 @@ from banker.limits import is_blank, need_plain, need_within
 from banker.pending import Auction, Debt, JailChoice, Lots, MortgageChoice, Purchase, Throw
 from banker.refusal import Reason, refuse
 from banker.registry import LevelChange
+from banker.rules import tickets
 from banker.rules.building import levels_asked, need_even, need_no_building, need_stock
 from banker.rules.draft import Draft
 from banker.rules.jail import fine_sum
@@ -50,6 +51,8 @@ def correct(draft: Draft, command: Correct) -> None:
             _jail_card(draft, repair)
         case e.PawnRepair() as repair:
             _pawn(draft, repair)
+        case e.TicketsRepair() as repair:
+            tickets.hold(draft, repair)
         case _:
             assert_never(command.repair)
 

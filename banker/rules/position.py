@@ -23,6 +23,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `interest_paid`: the mortgages whose holder has already paid the 10 % on taking the deed over (S, F: lifting then
     costs the loan only). `jail`: player to throws made there. `turn`: whose dice come next (else the first player's).
     `third_die`: who throws the third die already (`speed_die`). `bankrupts`: how many went bankrupt before, 0 or 1.
+    `tickets`: player to bus tickets held; the others lie in the pile.
     """
 
     balances: dict[str, int] = {}
@@ -38,6 +39,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     third_die: tuple[str, ...] = ()
     bankrupts: int = 0
     turn: str | None = None
+    tickets: dict[str, int] = {}
 
 
 class SetupError(ValueError):
@@ -64,7 +66,7 @@ def deeds_of(edition: Edition) -> set[int]:
 def check_position(terms: Terms, given: Position) -> None:
     """Raise SetupError on a position that no game of these terms can be in."""
     ids = {seat.id for seat in terms.seats}
-    for where in ("balances", "pawns", "jail", "jail_cards"):
+    for where in ("balances", "pawns", "jail", "jail_cards", "tickets"):
         for player in getattr(given, where):
             if player not in ids:
                 raise SetupError(f"position.{where}", f"{player!r} is nobody at the table", "the id of a seat")
@@ -105,6 +107,12 @@ def check_position(terms: Terms, given: Position) -> None:
         if len(holders) > most:
             what = f"{deck.value} is held {len(holders)} times"
             raise SetupError(f"position.jail_cards.{holders[most]}", what, f"at most {most}, as many as the deck has")
+    for player, held in given.tickets.items():
+        if held < 0:
+            raise SetupError(f"position.tickets.{player}", f"{held}", "0 or more")
+    if sum(given.tickets.values()) > terms.edition.bus_tickets:
+        what, most = f"{sum(given.tickets.values())} tickets", terms.edition.bus_tickets
+        raise SetupError("position.tickets", what, f"at most {most}, as many as the board has")
     _check_deeds(terms, given, ids)
 
 
@@ -206,3 +214,6 @@ def put_in_place(draft: Draft, position: Position) -> None:
     for player, decks in position.jail_cards.items():
         for deck in decks:
             draft.emit(e.JailCardPassed(deck, None, player))
+    for player, held in position.tickets.items():
+        if held:
+            draft.emit(e.TicketsPassed(player, held))

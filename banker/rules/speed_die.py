@@ -1,7 +1,8 @@
 """The third die: who throws it, and where it leads (`speed_die`). D "Speed Die Rules".
 
 The bus and three of a kind let the player say where the pawn goes; the character sends it on once more, after the
-landing of the two white dice is settled, to the one space that the rule names.
+landing of the two white dice is settled, to the one space that the rule names. So does the bus where it brings a ticket
+(`third_die_bus`): W, the player takes a bus ticket or goes on to the next space on which a card is drawn.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from typing import get_args
 
 from banker import events as e
+from banker.board import Deck
 from banker.commands import ThrowDice
 from banker.game import Game
 from banker.pending import Destination, Pending, RentThrow, Throw
@@ -20,6 +22,7 @@ FACES: tuple[e.Third, ...] = get_args(e.Third)
 SHOWN = (None, *FACES)  # What a throw may show of the third die.
 BUS: e.Third = "bus"
 CHARACTER: e.Third = "character"
+_DECKS = frozenset(deck.value for deck in Deck)
 
 
 def counts(game: Game, question: Pending | None) -> bool:
@@ -61,14 +64,26 @@ def three_alike(dice: e.Dice, third: e.Third | None) -> bool:
     return dice[0] == dice[1] == third
 
 
+def brings_ticket(game: Game, third: e.Third | None) -> bool:
+    """Whether the face is a bus that brings a ticket."""
+    return third == BUS and game.options.third_die_bus == "ticket"
+
+
+def goes_by_dice(game: Game, third: e.Third | None) -> bool:
+    """Whether the pawn moves by the dice at once, before the third die may lead it on."""
+    return third != BUS or brings_ticket(game, third)
+
+
 def destinations(game: Game, question: Destination) -> tuple[int, ...]:
-    """The spaces that the pawn may go to, the nearest first; none where the character finds no space.
+    """The spaces that the pawn may go to, the nearest first; none where the third die finds no space.
 
     D: the bus "you can move the value of one die, the other die, or the sum", three of a kind "anywhere you want".
     Decision: the pawn always goes forward, by one space at least and by a whole round at most.
     """
     here, size = game.player(question.player).space, game.edition.size
-    if question.third == BUS:
+    if brings_ticket(game, question.third):
+        steps = _next_cards(game, here)
+    elif question.third == BUS:
         steps = sorted({*question.dice, sum(question.dice)})
     elif question.third == CHARACTER:
         steps = _next_property(game, question.player, here)
@@ -86,6 +101,12 @@ def _next_property(game: Game, player: str, here: int) -> list[int]:
     free = [n for n in ahead if titles[n].holder is None]
     owed = [n for n in ahead if titles[n].holder not in (None, player) and rent.earns(game, titles[n])]
     return (free or owed)[:1]
+
+
+def _next_cards(game: Game, here: int) -> list[int]:
+    """W: "the next Chance or Community Chest". Decision: or the space of any other deck."""
+    spaces, size = game.edition.spaces, game.edition.size
+    return [n for n in range(1, size + 1) if spaces[(here + n) % size].kind.value in _DECKS][:1]
 
 
 def ask_where(draft: Draft, player: str, dice: e.Dice, third: e.Third) -> None:

@@ -8,10 +8,21 @@ from __future__ import annotations
 
 from banker import events as e
 from banker.commands import ThrowDice
-from banker.game import is_double, points_of
-from banker.pending import Destination, EffectsDue, JailChoice, Lots, MoveDue, Pending, RentThrow, SpaceChoice, Throw
+from banker.game import Game, is_double, points_of
+from banker.pending import (
+    Destination,
+    EffectsDue,
+    JailChoice,
+    Lots,
+    MoveDue,
+    Pending,
+    RentThrow,
+    SpaceChoice,
+    Throw,
+    TicketChoice,
+)
 from banker.refusal import Reason, refuse
-from banker.rules import auction, cards, clock, ending, going, speed_die
+from banker.rules import auction, cards, clock, ending, going, speed_die, tickets
 from banker.rules.claims import lapse_claims
 from banker.rules.draft import Draft
 from banker.rules.jail import fine_sum, need_jail_throw, try_double
@@ -76,7 +87,7 @@ def _throw_and_move(draft: Draft, question: Throw, dice: e.Dice, third: e.Third 
         draft.ask(Throw(draft.next_id, question.player, begun=True))
     if third in (speed_die.BUS, speed_die.CHARACTER):
         speed_die.ask_where(draft, question.player, dice, third)
-    if third != speed_die.BUS:
+    if speed_die.goes_by_dice(draft.game, third):
         move_on(draft, question.player, points_of(dice, third), draft.game.rent_points(dice, third))
 
 
@@ -91,7 +102,7 @@ def proceed(draft: Draft) -> None:
 
 
 # The questions that can be settled without asking anybody.
-GOES_ON = frozenset({EffectsDue, MoveDue, Destination, SpaceChoice, Lots, Throw, JailChoice})
+GOES_ON = frozenset({EffectsDue, MoveDue, Destination, SpaceChoice, TicketChoice, Lots, Throw, JailChoice})
 
 
 def _went_on(draft: Draft, top: Pending) -> bool:
@@ -108,8 +119,10 @@ def _went_on(draft: Draft, top: Pending) -> bool:
             if draft.game.player(question.player).jailed:
                 draft.emit(e.Freed(question.player, "third_throw"))
             move_on(draft, question.player, sum(question.dice), sum(question.dice))
-        case (Destination() | SpaceChoice()) as question if not going.destinations(draft.game, question):
+        case (Destination() | SpaceChoice()) as question if not _leads_anywhere(draft.game, question):
             draft.answer(question)
+        case TicketChoice() as question if not tickets.offers(draft.game, question):
+            tickets.without_ticket(draft, question)
         case EffectsDue() as question:
             cards.carry_on(draft, question)
         case Lots() as question:
@@ -117,6 +130,11 @@ def _went_on(draft: Draft, top: Pending) -> bool:
         case _:
             return False
     return True
+
+
+def _leads_anywhere(game: Game, question: Destination | SpaceChoice) -> bool:
+    """Whether there is a space to go to, or a ticket in its place."""
+    return bool(going.destinations(game, question)) or tickets.offers(game, question)
 
 
 def _end_turn(draft: Draft) -> None:

@@ -33,6 +33,8 @@ ANSWERS = (
     c.EnterEffect,
     c.PayInstead,
     c.PayShare,
+    c.TakeTicket,
+    c.TakeMoney,
     c.KeepMortgage,
     c.DeclareBankruptcy,
     c.Want,

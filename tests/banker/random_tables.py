@@ -98,12 +98,13 @@ def _position(edition: Edition, clears: str, most: int, players: list[str], rand
     mortgages: set[int] = set()
     stock = [edition.houses, edition.hotels]
     short_of_houses = random.random() < 0.3  # nearly every house is on the board, and others want one
-    for spaces in edition.groups.values():
+    for name, spaces in edition.groups.items():
         holder = random.choice(players)
         whole = short_of_houses or random.random() < 0.6
         held = {n: holder if whole else random.choice(players) for n in spaces if whole or random.random() < 0.5}
         holders |= held
-        if whole and edition.deed(spaces[0]).building is not None and random.random() < 0.6:
+        is_built = name in edition.street_groups and edition.deed(spaces[0]).building is not None
+        if whole and is_built and random.random() < 0.6:
             levels |= _buildings(spaces, most - 1 if short_of_houses else 0, most, stock, random)
         built = any(levels.get(n) for n in spaces)
         mortgages |= {
@@ -124,6 +125,7 @@ def _position(edition: Edition, clears: str, most: int, players: list[str], rand
         jail=jail,
         jail_cards={random.choice(players): tuple(deck for deck in edition.decks if random.random() < 0.3)},
         turn=random.choice(players),
+        tickets={player: random.randint(0, 2) for player in players} if edition.bus_tickets else {},
     )
 
 
@@ -218,6 +220,8 @@ def any_command(game: Game, random: Random) -> c.Command:
             return c.Pay(who, random.choice((None, owed, owed + 1, owed - 1)))
         case c.ProposeTrade:
             return _trade(game, who, random)
+        case c.TakeTicket:
+            return c.TakeTicket(who, random.random() < 0.3)
         case c.Want:
             return c.Want(who, random.randint(-1, 3))
         case c.Correct:
@@ -255,7 +259,7 @@ def any_command(game: Game, random: Random) -> c.Command:
             return kind(who, random.choice(list(Deck)))
         case c.EnterEffect:
             return c.EnterEffect(who, random.choice((None, _effect(game, random))))
-        case c.Mortgage | c.LiftMortgage | c.KeepMortgage | c.HandOver | c.PutPawn | c.Go:
+        case c.Mortgage | c.LiftMortgage | c.KeepMortgage | c.HandOver | c.PutPawn | c.Go | c.UseTicket:
             return kind(who, space)
         case c.Build | c.SellBuildings:
             return kind(who, _levels(game, who, random))
@@ -307,6 +311,7 @@ def _effect(game: Game, random: Random) -> b.Effect:
             b.PayOrDraw(amount, random.choice(list(Deck))),
             b.PayOrShare(amount, 10),
             b.ChooseSpace(cost=amount),
+            b.Ticket(amount),
         )
     )
 

@@ -131,8 +131,8 @@ def london_columns(factor: int) -> dict[int, tuple[int, ...]]:
     return dict(zip(STREETS, zip(*columns, strict=True), strict=True))
 
 
-# The deeds of the others: tests/model/booklet_tables.py
-CLASSIC = tuple(id for id in editions.available() if id not in ("junior", "ultimate-banking"))
+# Those of the others: tests/model/booklet_tables.py, tests/model/mega_table.py.
+CLASSIC = tuple(id for id in editions.available() if id not in ("junior", "mega", "ultimate-banking"))
 
 
 @pytest.fixture(params=CLASSIC)

@@ -30,6 +30,8 @@ QUESTIONS = (
     (p.Destination(1, "ann", (1, 2), "bus"), "ann", None),
     (p.SpaceChoice(1, "ann", ChooseSpace(cost=100)), "ann", 100),
     (p.SpaceChoice(1, "ann", ChooseSpace()), "ann", None),
+    (p.TicketChoice(1, "ann", 100), "ann", 100),
+    (p.TicketChoice(1, "ann"), "ann", None),
     (p.RentClaim(1, "ann", "bob", 3, 20), "ann", 20),
     (p.MortgageChoice(1, "ann", 3, keep=3, lift=33), "ann", 3),
     (p.TradeToSign(1, "ann", "bob", NOTHING, NOTHING), None, None),

@@ -55,6 +55,8 @@ HOLDS_5: Fields = {"holders": {"station_1": "ann"}}
 DIE: Fields = {
     "edition": "atlantic-city", "options": {"speed_die": "yes"}, "position": {"third_die": ["ann"]}
 }  # fmt: skip
+THREE: Fields = {"type": "throw", "dice": [1, 2], "third": 3}
+GIFT: Fields = {"edition": "mega", "position": {"pawns": {"ann": 41}, "tickets": {"ann": 1}}}
 CALLED: Fields = {"type": "want", "player": "bob", "count": 1}
 ASKS_FOR_ONE: Fields = {"type": "build", "player": "ann", "levels": [{"space": "brown_1", "level": 1}]}
 RENAMED = {"type": "rename_space", "space": "dark_blue_2", "names": {"fr": "Ici"}}
@@ -104,6 +106,9 @@ CASES = (
         ),
         {"type": "pay_share", "player": "ann"}, {}, "debt",
     ),
+    Case(GIFT, [THREE], {"type": "take_money", "player": "ann"}, {"ann": 2_600}, "throw"),
+    Case(GIFT, [THREE], {"type": "take_ticket", "player": "ann"}, {}, "throw"),
+    Case(GIFT, [], {"type": "use_ticket", "player": "ann", "space": "dark_blue_1"}, {}, "purchase"),
     Case(DIE, [{**THROW, "third": "bus"}], {"type": "go", "player": "ann", "space": "brown_2"}, {}, "purchase"),
     Case(*francs(**HOLDS_5), {"type": "mortgage", "player": "ann", "space": "station_1"}, {"ann": 160_000}, "throw"),
     Case(

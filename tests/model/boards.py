@@ -35,8 +35,9 @@ class Deed(NamedTuple):
 class Board:
     """`booklet`: whose rules. `unit`: what the usual sums are multiples of. `kinds`: what each space is. `taxes`: what
     each asks. `swisscom`: the deck of the sticker of each. `events`: what each does, one thing after the other.
-    `stock`: houses, hotels and skyscrapers. `most_houses`: before a hotel. `depots`: how many the bank has. `names`: of
-    the groups, where those of streets are not called as on the boards that everybody knows, in their order."""
+    `stock`: houses, hotels and skyscrapers. `most_houses`: before a hotel. `depots`: how many the bank has. `tickets`:
+    for the bus, of which so many are `voiding` all others. `names`: of the groups, where those of streets are not
+    called as on the boards that everybody knows, in their order."""
 
     booklet: str
     unit: int
@@ -51,6 +52,9 @@ class Board:
     extra_cash: int = 0
     most_houses: int = 4
     depots: int = 0
+    tickets: int = 0
+    voiding: int = 0
+    corners: tuple[int, ...] = (table.START, table.JAIL, table.PARKING, table.GO_TO_JAIL)
     swisscom: dict[int, str] = field(default_factory=dict)
     events: dict[int, tuple[dict, ...]] = field(default_factory=dict)
     names: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -146,6 +150,7 @@ def junior() -> Board:
         stock=(0, 0, 0),
         note=1,
         most_players=4,
+        corners=tuple(table.JUNIOR_CORNERS.values()),
     )
 
 

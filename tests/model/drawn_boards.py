@@ -43,6 +43,7 @@ def board(chance: Chance) -> tuple[Board, dict[str, tuple[str, dict]], str]:
             priced = {"house": house[name], "hotel": hotel[name], "skyscraper": top}
             deeds.update({space: deeds[space]._replace(**priced) for space in group})
     depots = chance.choice((0, 0, 1, 4, 7))
+    tickets = chance.choice((0, 1, 4, 16))
     for space in groups.get("stations", ()) if depots else ():
         deed = deeds[space]
         if not deed.by_dice and odds(chance, 80):
@@ -60,6 +61,9 @@ def board(chance: Chance) -> tuple[Board, dict[str, tuple[str, dict]], str]:
         stock=(chance.choice((3, 12, 32, 60)), chance.choice((0, 2, 12)), skyscrapers),
         most_houses=most,
         depots=depots,
+        tickets=tickets,
+        voiding=chance.randint(0, tickets),
+        corners=_corners(chance, size),
         note=note,
         most_players=chance.randint(5, 8),
         extra_cash=1_000 * unit if booklet == "D" else 0,
@@ -72,6 +76,12 @@ def board(chance: Chance) -> tuple[Board, dict[str, tuple[str, dict]], str]:
         drawn.events[space] = _moving_once(drawn, space, found) or ({"type": "receive", "amount": unit},)
     cards = _cards(chance, drawn, decks)
     return drawn, cards, "\n".join(_file(drawn, groups, cards)) + "\n"
+
+
+def _corners(chance: Chance, size: int) -> tuple[int, ...]:
+    """Four corners from 0 on, with a space or more between any two."""
+    others = sorted(chance.sample(range(size - 5), 3))
+    return (0, *(space + n for n, space in enumerate(others, 2)))
 
 
 def _laid_out(chance: Chance, size: int) -> tuple[list[str], Groups]:
@@ -193,7 +203,13 @@ def _effect(chance: Chance, drawn: Board, decks: list[str]) -> dict[str, Any]:
         said |= {"auction": True} if odds(chance, 30) else {}
         return {"type": "choose_space", **said, **({"gift": True} if odds(chance, 40) else {})}
 
+    def ticket() -> dict[str, Any]:
+        if not drawn.tickets:
+            return only("receive")
+        return {"type": "ticket", "instead": money() if odds(chance, 60) else 0}
+
     makers: tuple[tuple[int, Callable[[], dict[str, Any]]], ...] = (
+        (3, ticket),
         (4, lambda: only(chance.choice(("receive", "pay", "pay_each", "collect_each")))),
         (1, lambda: {"type": "pay_per_building", "house": money(), "hotel": 4 * money()}),
         (2, lambda: only("pay_per_deed")),
@@ -224,7 +240,8 @@ def _file(drawn: Board, groups: Groups, cards: dict) -> Iterator[str]:
     yield f"denominations = [{500 * drawn.note}, {drawn.note}]"
     yield f"houses = {drawn.stock[0]}\nhotels = {drawn.stock[1]}\nmost_players = {drawn.most_players}"
     yield f"skyscrapers = {drawn.stock[2]}\nmost_houses = {drawn.most_houses}"
-    yield f"depots = {drawn.depots}"
+    yield f"depots = {drawn.depots}\ncorners = {list(drawn.corners)}"
+    yield f"bus_tickets = {drawn.tickets}\nvoiding_tickets = {drawn.voiding}"
     yield f"speed_die_cash = {drawn.extra_cash}"
     usual = table.defaults(drawn.booklet)["interest_rounding"]
     example = [table.EXAMPLE_STEP[drawn.booklet]] if drawn.booklet in table.EXAMPLE_STEP else []

@@ -39,6 +39,9 @@ def answer(chance: Chance, bank: NaiveBank) -> c.Command:
 
 
 def _throw(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
+    if odds(chance, 40 if bank.tickets.get(player) else 1):
+        there = bank.spaces_by_ticket(player) if player in bank.pawn else [0]
+        return c.UseTicket(player, chance.choice(there if odds(chance, 95) else range(-1, bank.board.size + 1)))
     return thrown(chance, bank, player)
 
 
@@ -257,6 +260,7 @@ def effect(chance: Chance, bank: NaiveBank, player: str) -> b.Effect:
                 chance.choice(("up", "down")), chance.choice(("own", "all", "side")), ("grey",) * wrong
             ),
         ),
+        (3 if bank.board.tickets else 1, lambda: b.Ticket(chance.choice((0, sum_)))),
         (2, lambda: _several(chance, bank, player)),
     )
     return weighted(chance, makers)()
@@ -307,10 +311,17 @@ def _mortgage_choice(chance: Chance, bank: NaiveBank, player: str, rest: list) -
 def _where(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
     """A space for three of a kind, which lead anywhere: often a utility, whose rent the dice make."""
     there = sorted(bank.spaces_to_go(bank.top))
+    if not there or odds(chance, 40 if bank.may_take_ticket(bank.top) else 2):
+        return _ticket(chance, bank, player, rest)
     utilities = [space for space in there if space in bank.board.utilities]
     if utilities and odds(chance, 40):
         there = utilities
     return c.Go(player, chance.choice(there if odds(chance, 95) else range(-1, bank.board.size + 1)))
+
+
+def _ticket(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
+    """A ticket, now and then one that ends the others; or the money in its place."""
+    return weighted(chance, ((4, c.TakeTicket(player)), (2, c.TakeTicket(player, True)), (3, c.TakeMoney(player))))
 
 
 def _choose_space(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
@@ -331,6 +342,7 @@ ANSWERS: dict[str, Callable[[Chance, NaiveBank, str, list], c.Command]] = {
     "pay or draw": _pay_or_draw,
     "pay or share": _pay_or_share,
     "choose space": _choose_space,
+    "ticket": _ticket,
     "mortgage choice": _mortgage_choice,
     "trade": _sign,
     "call": _want,
@@ -470,6 +482,7 @@ def _repair(chance: Chance, bank: NaiveBank, player: str, other: str, space: int
         lambda: e.BuildingsRepair(_to(chance, bank, group, chance.randrange(len(group) * len(rows)))),
         lambda: e.RentRepair(chance.choice((space, *bank.estate(known), *rising)), chance.randint(-1, 5)),
         lambda: e.JailCardRepair(chance.choice(tuple(Deck)), holder, chance.choice((None, None, other))),
+        lambda: e.TicketsRepair(player, chance.choice((-1, 0, 0, 1, 2, 20))),
         lambda: e.PawnRepair(player, chance.choice((0, space, *[bank.board.jail or 0] * 2)), odds(chance, 50)),
     )
     return chance.choice(makers)()
@@ -496,6 +509,9 @@ def anything(chance: Chance, bank: NaiveBank) -> c.Command:
         lambda: c.EnterEffect(player),
         lambda: c.PayInstead(player),
         lambda: c.PayShare(player),
+        lambda: c.TakeTicket(player),
+        lambda: c.TakeMoney(player),
+        lambda: c.UseTicket(player, space),
         lambda: c.Mortgage(player, space),
         lambda: c.LiftMortgage(player, space),
         lambda: c.HandOver(player, space),

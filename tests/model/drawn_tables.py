@@ -102,8 +102,15 @@ def position(
         pot=chance.choice((0, 1, 100)) * board.unit if pot else 0,
         bankrupts=chance.randrange(2),
         turn=chance.choice(players),
+        tickets=_tickets(chance, board, players),
         third_die=tuple(p for p in players if odds(chance, 80)) if third_die else (),
     )
+
+
+def _tickets(chance: Chance, board: Board, players: Sequence[str]) -> dict[str, int]:
+    """Bus tickets in hand, one by one, until the pile is empty or chance says so."""
+    held = [chance.choice(players) for _ in range(board.tickets) if odds(chance, 50)]
+    return {player: held.count(player) for player in held}
 
 
 def _holders(chance: Chance, board: Board, players: Sequence[str], crowded: bool) -> dict[int, str]:

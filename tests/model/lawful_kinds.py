@@ -33,6 +33,7 @@ WAYS_ON: dict[str, tuple[type, ...]] = {
     "building auction": (c.Hammer,),
     "where": (c.Go,),
     "choose space": (c.Go,),
+    "ticket": (c.TakeTicket,),
 }
 
 
@@ -41,6 +42,8 @@ def ways_on(naive: NaiveBank) -> set[tuple[type, str | None]]:
     kind, player = naive.top[:2]
     if kind == "jail choice" and naive.options["jail_throw"] == "no":
         return {(c.UseJailCard if naive.jail_cards[player] else c.PayFine, player)}
+    if kind == "where" and not naive.spaces_to_go(naive.top):
+        return {(c.TakeTicket, player)}
     if kind == "trade":
         return {(c.CancelTrade, who) for who in naive.top[2:4]}
     return {(way, None if way in (c.ThrowDice, c.Hammer) else player) for way in WAYS_ON[kind]}
@@ -71,6 +74,9 @@ def candidates(naive: NaiveBank) -> list[c.Command]:
         found += [c.Go(player, space) for player in naive.players for space in naive.spaces_to_go(naive.top)]
     if naive.top[0] == "auction":
         found.append(c.PassLots())
+    if naive.top[0] == "throw":
+        thrower = naive.top[1]
+        found += [c.UseTicket(thrower, space) for space in naive.spaces_by_ticket(thrower)]
     if naive.third_die:
         found.append(c.ThrowDice((1, 2), "bus"))
     if naive.top[0] in ("auction", "building auction"):
@@ -78,7 +84,7 @@ def candidates(naive: NaiveBank) -> list[c.Command]:
     for player in naive.players:
         found += [kind(player) for kind in (c.Buy, c.Decline, c.PayFine, c.ClaimRent, c.EnterEffect)]
         found += [kind(player) for kind in (c.PayInstead, c.PayShare, c.DeclareBankruptcy, c.UseJailCard)]
-        found += [kind(player) for kind in (c.SignTrade, c.CancelTrade)]
+        found += [kind(player) for kind in (c.SignTrade, c.CancelTrade, c.TakeTicket, c.TakeMoney)]
         if naive.top[0] == "debt":
             at = naive.debt_to_pay(player)
             found += [] if at is None else [c.Pay(player, naive.questions[at][3])]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tests.model.naive_repairs import Repairs
 from tests.model.naive_shortage import Shortage
-from tests.model.naive_state import No, need
+from tests.model.naive_state import No, Question, need
 from tests.model.naive_trades import Trades
 
 Command = dict[str, object]
@@ -100,10 +100,15 @@ class NaiveBank(Repairs, Trades, Shortage):
                 if others:
                     self.questions.append(("effects", player, tuple(others), rest[1]))
                 self.obey(player, first, rest[1])
-            elif kind in ("where", "choose space") and not self.spaces_to_go(self.questions[-1]):
+            elif kind in ("where", "choose space") and not self._leads_anywhere(self.questions[-1]):
                 self.questions.pop()
+            elif kind == "ticket" and not self.may_take_ticket(self.questions[-1]):
+                self.go_without_ticket()
             elif kind in ("throw", "jail choice") and self.ended and self.was_the_last_turn():
                 self.stop()
                 return
             else:
                 return
+
+    def _leads_anywhere(self, question: Question) -> bool:
+        return bool(self.spaces_to_go(question)) or self.may_take_ticket(question)

@@ -296,6 +296,7 @@ class Deals(NaiveState):
         if to_player:
             self.jail_cards[creditor] += self.jail_cards[player]
         self.jail_cards[player] = ()
+        self.tickets[player] = 0
         for space in deeds:
             self.holder[space] = creditor if to_player else None
             self.paid.discard(space)

@@ -8,7 +8,7 @@ from math import ceil
 
 from tests.model.booklet_tables import HOTEL, SKYSCRAPER
 from tests.model.naive_state import Question, need
-from tests.model.naive_third_die import ThirdDie
+from tests.model.naive_tickets import Tickets
 
 
 def drawn_from_a_deck(effect: dict) -> bool:
@@ -17,7 +17,7 @@ def drawn_from_a_deck(effect: dict) -> bool:
     return any(each["type"] in ("jail_card", "pay_or_draw", "draw") for each in effects)
 
 
-class Moves(ThirdDie):
+class Moves(Tickets):
     """Turns, moves, rents and cards."""
 
     # -- the turn --------------------------------------------------------------------------------------------------
@@ -310,7 +310,7 @@ class Moves(ThirdDie):
     def need_sound(self, effect: dict) -> None:
         """It names only what the board has."""
         kind = effect["type"]
-        amounts = [effect[name] for name in ("amount", "house", "hotel", "percent") if name in effect]
+        amounts = [effect[name] for name in ("amount", "house", "hotel", "percent", "instead") if name in effect]
         need(all(amount >= 0 for amount in amounts), "no such amount")
         need("space" not in effect or 0 <= effect["space"] < self.board.size, "no such space")
         need("steps" not in effect or 1 <= effect["steps"] < self.board.size, "no such move")
@@ -318,6 +318,7 @@ class Moves(ThirdDie):
         need("times" not in effect or effect["times"] >= 1, "no such rent")
         need(kind != "move_to_nearest" or self.board.of(effect["kind"]), "no such space")
         need(kind not in ("to_jail", "jail_card") or self.board.jail is not None, "no jail")
+        need(kind != "ticket" or self.board.tickets, "no tickets")
         need("deck" not in effect or effect["deck"] in self.decks, "no such deck")
         need(effect.get("cost", 0) >= 0 and 0 <= effect.get("within", 0) < self.board.size, "no such choice")
         need(all(group in self.board.named for group in effect.get("groups", ())), "no such group")

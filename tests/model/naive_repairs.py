@@ -116,7 +116,7 @@ class Repairs(Moves):
         need(len(self.seated) < self.board.most_players, "the table is full")
         need(len(self.players) < table.MOST_NAMES, "a game has so many names, with those who are out")
         self.turns[player] = min(self.turns[other] for other in self.seated)
-        self.missing[player] = 0
+        self.missing[player] = self.tickets[player] = 0
         self.players = [*self.players, player]
         self.money[player], self.pawn[player], self.jail_cards[player] = 0, 0, ()
         self.pay_now("bank", player, balance)

@@ -50,6 +50,8 @@ class NaiveState:
         self.pawn = dict.fromkeys(players, 0)
         self.tries: dict[str, int] = {}  # who is in jail: throws made there
         self.jail_cards: dict[str, tuple[str, ...]] = dict.fromkeys(players, ())
+        self.tickets = dict.fromkeys(players, 0)
+        self.pile = board.tickets  # tickets that nobody has taken
         self.out: list[str] = []  # in the order of leaving
         self.bankrupts = 0
         self.left_with: dict[str, int] = {}  # what those had who left of their own will
@@ -76,7 +78,7 @@ class NaiveState:
         other.mortgaged, other.paid = self.mortgaged.copy(), self.paid.copy()
         other.pawn, other.tries, other.jail_cards = self.pawn.copy(), self.tries.copy(), self.jail_cards.copy()
         other.turns, other.risen = self.turns.copy(), self.risen.copy()
-        other.missing = self.missing.copy()
+        other.missing, other.tickets = self.missing.copy(), self.tickets.copy()
         other.out, other.questions, other.claims = self.out[:], self.questions[:], self.claims[:]
         return other
 

@@ -40,13 +40,17 @@ class ThirdDie(NaiveState):
 
     def go_by_throw(self, player: str) -> None:
         """Go on after a throw that was no three of a kind and no third double."""
-        if self.face == "bus":
+        if self.face == "bus" and not self.is_ticket_bus(self.face):
             self.ask_where(player)
-        elif self.face == "character":
+        elif self.face in ("bus", "character"):
             self.ask_where(player)  # answered when the landing of the white dice is settled
             self.forward(player, sum(self.dice))
         else:
             self.forward(player, self.pips())
+
+    def is_ticket_bus(self, face: int | str | None) -> bool:
+        """Whether the face lets one take a ticket, or go on to the next cards."""
+        return face == "bus" and self.options["third_die_bus"] == "ticket"
 
     def ask_where(self, player: str) -> None:
         self.questions.append(("where", player, self.dice, self.face))
@@ -54,6 +58,9 @@ class ThirdDie(NaiveState):
     def ways_to_go(self, question: Question) -> list[int]:
         """How many spaces forward the pawn may go."""
         _, player, (one, other), face = question
+        if self.is_ticket_bus(face):
+            cards = self.board.of("chance", "chest", "third", "fourth")
+            return sorted((space - self.pawn[player] - 1) % self.board.size + 1 for space in cards)[:1]
         if face == "bus":
             return [one, other, one + other]
         if face != "character":

@@ -53,6 +53,7 @@ KINDS: dict[str, type] = {
     "building auction": p.BuildingAuction,
     "where": p.Destination,
     "choose space": p.SpaceChoice,
+    "ticket": p.TicketChoice,
 }
 NAMED = {kind: name for name, kind in KINDS.items()}
 
@@ -185,6 +186,8 @@ def _place(naive: NaiveBank, given: Position) -> None:
     naive.pawn.update(given.pawns)
     naive.third_die |= frozenset(given.third_die)
     naive.bankrupts = given.bankrupts
+    naive.tickets.update(given.tickets)
+    naive.pile -= sum(given.tickets.values())
     for player, tries in given.jail.items():
         naive.pawn[player], naive.tries[player] = naive.board.jail, tries
     naive.jail_cards.update({player: tuple(map(str, decks)) for player, decks in given.jail_cards.items()})
@@ -212,6 +215,7 @@ def seen(game: Game) -> dict:
         "turn": (game.turn.player, game.turn.ended),
         "turns": {player.id: player.turns for player in game.players},
         "missing": {player.id: player.misses for player in game.players},
+        "tickets": ({player.id: player.tickets for player in game.players}, game.tickets),
         "third die": {player.id for player in game.players if player.third_die},
         "top": _top_seen(game),
         "debts": [_debt_seen(debt) for debt in game.waiting(p.Debt)],
@@ -257,6 +261,8 @@ def _top_seen(game: Game) -> tuple | None:
             return ("where", top.player, set(going.destinations(game, top)))
         case p.SpaceChoice():
             return ("choose space", top.player, set(going.destinations(game, top)))
+        case p.TicketChoice():
+            return ("ticket", top.player, top.instead)
         case _:
             return (NAMED[type(top)], p.waits_for(top))
 
@@ -288,6 +294,7 @@ def naively_seen(naive: NaiveBank) -> dict:
         "turn": (naive.turn, naive.ended),
         "turns": naive.turns,
         "missing": naive.missing,
+        "tickets": (naive.tickets, naive.pile),
         "third die": naive.third_die,
         "top": top,
         "debts": [q[1:] for q in naive.questions if q[0] == "debt"],

@@ -11,13 +11,15 @@ from banker import board as b
 from banker import commands as c
 from banker import events as e
 from banker import pending as p
+from banker.edition import load
 from banker.options import Options
 from tests.model import booklet_tables as table
 from tests.model import drawn_tables as drawn
 from tests.model.boards import board_of
+from tests.model.mega_table import mega
 from tests.model.naive_bank import NaiveBank
 from tests.model.side_by_side import KINDS
-from tests.model.test_model import BOOKLETS, LEANINGS, opened, step
+from tests.model.test_model import BOOKLETS, LEANINGS, begun, opened, step
 
 OPTIONS = get_type_hints(Options)
 VALUES = {name: frozenset(get_args(hint)) for name, hint in OPTIONS.items() if hint is not int}
@@ -70,8 +72,10 @@ def test_every_command_is_drawn_and_allowed() -> None:
     """Each kind is booked in some game: what is never tried is never compared."""
     chance, booked, games = Random(2), set[str](), 0
     wanted = {command.__name__ for command in get_args(c.Command)}
+    boards = (*BOOKLETS, None)  # None: the board with bus tickets
     while booked < wanted and games < MOST_GAMES:
-        game, leaning = opened(chance, BOOKLETS[games % len(BOOKLETS)]), chance.choice(LEANINGS)
+        booklet, leaning = boards[games % len(boards)], chance.choice(LEANINGS)
+        game = opened(chance, booklet) if booklet else begun(chance, mega(), load("mega"), fresh=False)
         for _ in range(60):
             step(chance, game, leaning)
         booked |= {told.split("(")[0] for told in game.told[1:] if told.endswith("allowed / allowed")}

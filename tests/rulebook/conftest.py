@@ -34,6 +34,7 @@ BOOKLETS = {
     "U": "london",
     "D": "atlantic-city",
     "J": "junior",
+    "W": "mega",
     "B": "ultimate-banking",
 }
 NAMES = ("ann", "bob", "cleo", "dan")
@@ -203,8 +204,8 @@ def opened(
     ends: str | None = None,
     **position: Any,
 ) -> Table:
-    """A table by one of the booklets (C, S, F, U, J; D: U with a third die): ann, bob, cleo, dan in turn order, ann
-    first unless `turn` says."""
+    """A table by one of the booklets (C, S, F, U, J; D: U with a third die; W: U on 52 spaces): ann, bob, cleo, dan in
+    turn order, ann first unless `turn` says."""
     chosen = load(BOOKLETS[rules])
     all_options = type(chosen.options)(
         **{name: getattr(chosen.options, name) for name in chosen.options.__struct_fields__} | (options or {})

@@ -24,11 +24,12 @@ NAMES = {
         "not_this_player", "unknown_player", "out_of_the_game", "has_left", "no_jail_card", "which_jail_card",
         "not_your_turn", "not_between_turns", "with_oneself", "no_such_debt", "estate_guarded", "already_signed",
         "cannot_place", "not_in_jail", "jail_card_too_late", "third_die_due", "no_third_die",
+        "no_ticket",
     ),
     "space": (
         "no_such_space", "no_deed_here", "already_mortgaged", "not_mortgaged", "not_a_street", "group_mortgaged",
         "uneven", "not_higher", "not_lower", "no_houses_left", "no_hotels_left", "no_skyscrapers_left",
-        "no_depots_left", "not_rising", "group_built", "not_there", "names_a_space",
+        "no_depots_left", "not_rising", "group_built", "not_there", "not_on_this_side", "names_a_space",
     ),
     "player space": ("not_holder", "group_not_complete", "too_few_of_group"),
     "space level": ("not_that_level",),

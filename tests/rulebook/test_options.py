@@ -29,6 +29,7 @@ from banker.pending import (
 )
 from banker.refusal import Reason
 from banker.rules import can
+from banker.rules.going import destinations
 from banker.rules.position import SetupError
 from banker.rules.tally import owned_worth, wealth_lines
 from tests.rulebook.test_boards import at, edition
@@ -518,6 +519,15 @@ def test_option_third_die_from(table, value, makes):
     joined = t.do(c.Join("zoe", "Zoe", 0))
     assert joined.game.player("zoe").third_die is makes
     assert not table("D", options={"third_die_from": value}).game.player("ann").third_die, "without the die nobody"
+
+
+@each(dice=(0, (1, 3, 4)), ticket=(4, (9,)))
+def test_option_third_die_bus(table, value, makes):
+    """2: D 3 "you can move the value of one die, the other die, or the sum"; the board of 52 spaces: after the white
+    dice on to the next cards, or a ticket."""
+    t = table("W", options={"third_die_bus": value}, holders={4: "ann"}).throw(1, 3, "bus")
+    assert (t.space("ann"), destinations(t.game, t.game.top)) == makes
+    assert (t.reason(c.TakeTicket("ann")) is None) is (value == "ticket")
 
 
 @each(all=7, white=5)

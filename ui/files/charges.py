@@ -90,8 +90,10 @@ def _options(edition: Edition, random: Random) -> Options:
         for name in Options.__struct_fields__
         if name != "starting_balance" and random.random() < 0.4
     }
-    if not edition.speed_die_cash or drawn.get("dice") == 1:
+    if not edition.speed_die_cash:
         drawn.pop("speed_die", None)
+    elif drawn.get("dice") == 1:
+        drawn["speed_die"] = "no"
     return replace(edition.options, **drawn)
 
 
@@ -102,11 +104,12 @@ def _position(terms: Terms, random: Random) -> Position:
     levels: dict[int, int] = {}
     mortgages: list[int] = []
     played, stock = levels_played(terms), Registry.opened(edition).stock
-    for spaces in edition.groups.values():
+    for name, spaces in edition.groups.items():
         holder = random.choice(players)
         whole = random.random() < 0.5
         holders |= {n: holder if whole else random.choice(players) for n in spaces if whole or random.random() < 0.6}
-        if whole and edition.deed(spaces[0]).building is not None and random.random() < 0.5:
+        is_built = name in edition.street_groups and edition.deed(spaces[0]).building is not None
+        if whole and is_built and random.random() < 0.5:
             low = random.randint(0, len(played) - 2)
             built = {n: played[low + random.randint(0, 1)] for n in spaces}
             stock = stock.less(standing(*built.values()))
@@ -127,6 +130,7 @@ def _position(terms: Terms, random: Random) -> Position:
         jail_cards={players[-1]: tuple(deck for deck in edition.decks if random.random() < 0.3)},
         pot=0 if options.pot == "none" else random.choice((0, edition.jail_fine)),
         turn=players[0],
+        tickets={players[0]: random.randint(0, 2)} if edition.bus_tickets else {},
         third_die=() if options.speed_die == "no" else tuple(player for player in players if random.random() < 0.8),
     )
 

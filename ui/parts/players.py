@@ -157,9 +157,10 @@ def _out(view: TileView) -> Text:
 
 
 def _signs(view: TileView) -> list[Node]:
-    """Of a debt, of jail and the cards that lead out of it, and of turns to miss; how many where there are several."""
+    """Of a debt, of jail and the cards that lead out of it, of bus tickets, and of turns to miss; how many where there
+    are several."""
     found: list[Node] = []
-    for icon, count in (("door", view.jail_cards), ("pause", view.misses)):
+    for icon, count in (("door", view.jail_cards), ("ticket", view.tickets), ("pause", view.misses)):
         if count:
             found.append(signs.icon(icon, _SIGN, theme.TEXT2))
         if count > 1:

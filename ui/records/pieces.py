@@ -133,8 +133,8 @@ class Standing(StrEnum):
 
 class TileView(msgspec.Struct, frozen=True):
     """A player's tile. `short`: the balance where even the smallest size is too wide; `misses`: how many turns are yet
-    to be missed; `out`: the word for who is out of the game. `act`: what a touch does. Held `hold_s` > 0 seconds it
-    does `held`; `hold_words`: "{}" are left."""
+    to be missed; `tickets`: how many bus tickets they hold; `out`: the word for who is out of the game. `act`: what a
+    touch does. Held `hold_s` > 0 seconds it does `held`; `hold_words`: "{}" are left."""
 
     token: Token
     name: str
@@ -146,6 +146,7 @@ class TileView(msgspec.Struct, frozen=True):
     jailed: bool = False
     jail_cards: int = 0
     misses: int = 0
+    tickets: int = 0
     hold_s: float = 0
     hold_words: str = "{}"
     decimal: str = ","

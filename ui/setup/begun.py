@@ -21,6 +21,7 @@ from ui.setup.options import DIGITS
 
 Tab = Literal["money", "deeds", "houses", "pawns"]
 TABS: tuple[Tab, ...] = ("money", "deeds", "houses", "pawns")
+MOST_TICKETS = 6  # Of one player, as many as are entered by touch.
 
 
 def opened(setup: Setup) -> Setup:
@@ -121,6 +122,18 @@ def with_jail_card(setup: Setup, card: JailCardOf) -> Setup:
     return replace(setup, begun=replace(begun, jail_cards=others | mine))
 
 
+def with_ticket(setup: Setup) -> Setup:
+    """The set-up in which the seat that is being entered has a bus ticket more; none after so many, or after the last.
+    Decision: who has more puts it right by a correction."""
+    begun, seat = entered(setup), receiver(setup)
+    if seat is None:
+        return setup
+    count = begun.tickets.get(seat, 0) + 1
+    others = {id: held for id, held in begun.tickets.items() if id != seat}
+    fits = count <= MOST_TICKETS and count + sum(others.values()) <= setup.edition.bus_tickets
+    return replace(setup, begun=replace(begun, tickets=others | ({seat: count} if fits else {})))
+
+
 def with_bankrupt(setup: Setup) -> Setup:
     """The set-up in which somebody was bankrupt before, or nobody any more."""
     return replace(setup, begun=replace(entered(setup), bankrupt=not entered(setup).bankrupt))
@@ -166,6 +179,7 @@ def position(setup: Setup) -> Position | None:
         pawns={seat: space for seat, space in begun.pawns.items() if seat in present},
         jail={seat: 0 for seat in begun.jailed if seat in present},
         jail_cards={seat: decks for seat, decks in cards.items() if decks},
+        tickets={seat: held for seat, held in begun.tickets.items() if seat in present},
         bankrupts=int(begun.bankrupt and empty_game(setup).terms.short_rules),
         third_die=tuple(seat.id for seat in setup.seats) if setup.options.speed_die == "yes" else (),
     )

@@ -74,7 +74,7 @@ class Begun(msgspec.Struct, frozen=True):
     `tab`: which part is in sight; `seat`: whose it is that is entered, `digits` typed so far. `balances`: seat to cash;
     `holders`: space to seat; `levels`: 0 to 4 houses, 5 the hotel; `jail_cards`: the holder of each. `pawns`: seat to
     the space where the pawn stands, else on Start; `jailed`: the seats whose pawn is in jail. `bankrupt`: somebody went
-    out before, where the second bankruptcy ends the game.
+    out before, where the second bankruptcy ends the game. `tickets`: seat to the bus tickets that it holds.
     """
 
     edition: str
@@ -89,11 +89,13 @@ class Begun(msgspec.Struct, frozen=True):
     pawns: dict[str, int] = {}
     jailed: tuple[str, ...] = ()
     bankrupt: bool = False
+    tickets: dict[str, int] = {}
 
     @property
     def empty(self) -> bool:
         """Whether nothing was entered: the game then begins as usual."""
-        return not (self.balances or self.holders or self.jail_cards or self.pawns or self.bankrupt)
+        held = self.balances or self.holders or self.jail_cards or self.tickets
+        return not (held or self.pawns or self.bankrupt)
 
 
 class Boards(msgspec.Struct, frozen=True):

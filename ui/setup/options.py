@@ -121,7 +121,7 @@ HOUSE = ("salary_on_start", "pot", "pot_seed", "auction")
 # What only some boards play by: shown where the board does, so that a table can leave it off; no other has ever asked.
 OF_FAMILIES = (
     "dice", "purchase", "trades", "mortgages", "jail_throw", "game_ends", "tally_counts", "build_with", "bare_rent",
-    "third_die_from", "utility_dice", "group_bonus", "debts_in_lots",
+    "third_die_from", "third_die_bus", "utility_dice", "group_bonus", "debts_in_lots",
 )  # fmt: skip
 
 # An option, the value by which others matter, and those.
@@ -143,7 +143,7 @@ CHAPTERS = {
     ),
     "building": ("auction_countdown", "bid_limit", "build_when", "sell_when", "shortage_auction"),
     "group": ("build_with", "bare_rent", "group_bonus"),
-    "dice": ("speed_die", "third_die_from", "utility_dice"),
+    "dice": ("speed_die", "third_die_from", "third_die_bus", "utility_dice"),
     "jail": ("after_jail_fine", "after_jail_card", "double_from_jail_rolls_again", "rent_in_jail"),
     "bankruptcy": ("debts_in_lots", "debt_trades", "estate_buildings", "estate_mortgages", "short_last_estate"),
     "end": ("timed_base", "deal_deeds", "last_round", "turns_each", "tally_counts", "ties"),

@@ -63,7 +63,7 @@ def _of_effect(effect: b.Effect | None) -> Iterator[Money]:
             yield money
         case b.PayPerDeed(money):
             yield money
-        case b.ChooseSpace(cost=money):
+        case b.ChooseSpace(cost=money) | b.Ticket(money):
             yield money
         case b.PayPerBuilding(house, hotel):
             yield from (house, hotel)

@@ -19,7 +19,7 @@ from banker.board import (
 from banker.game import Game
 from banker.ledger import BANK
 from banker.money import Money
-from banker.pending import Bundle, Debt, Destination, SpaceChoice
+from banker.pending import Bundle, Debt, Destination, SpaceChoice, Throw
 from banker.refusal import Refused
 from banker.registry import LevelChange
 from banker.sums import Sum
@@ -147,8 +147,8 @@ class History(Form, frozen=True):
     chosen: int | None = None
 
 
-Mistake = Literal["money", "deed", "mortgage", "buildings", "rent", "jail_card", "pawn"]
-MISTAKES: tuple[Mistake, ...] = ("money", "deed", "mortgage", "buildings", "rent", "jail_card", "pawn")
+Mistake = Literal["money", "deed", "mortgage", "buildings", "rent", "jail_card", "pawn", "tickets"]
+MISTAKES: tuple[Mistake, ...] = ("money", "deed", "mortgage", "buildings", "rent", "jail_card", "pawn", "tickets")
 
 Reason = Literal["forgotten", "typed_wrong", "wrong_player", "miscounted", "agreed", "begun_on_paper"]
 # The usual reasons for a correction; what is logged is the sentence for it in the language of the screen.
@@ -177,6 +177,7 @@ class Correcting(Typed, frozen=True):
     giver: str | None = None
     player: str | None = None
     jailed: bool = False
+    tickets: int | None = None
     explaining: bool = False
     reason: Reason | None = None
     words: str = ""
@@ -207,20 +208,26 @@ class Correcting(Typed, frozen=True):
                 return e.JailCardRepair(self.deck, holder, self.giver)
             case "pawn" if self.player is not None and self.space is not None:
                 return e.PawnRepair(self.player, self.space, self.jailed)
+            case "tickets" if self.player is not None and self.tickets is not None:
+                return e.TicketsRepair(self.player, self.tickets)
             case _:
                 return None
 
 
 class Going(Composed, frozen=True):
-    """Where three of a kind, a card or a space lead: the space touched, None: none yet."""
+    """Where three of a kind, a card, a space or a bus ticket lead: the space touched, None: none yet."""
 
     answers = True
     space: int | None = None
 
-    def command(self, game: Game) -> c.Go | None:
-        if self.space is None or not isinstance(game.top, Destination | SpaceChoice):
-            return None
-        return c.Go(game.top.player, self.space)
+    def command(self, game: Game) -> c.Go | c.UseTicket | None:
+        match game.top:
+            case Destination() | SpaceChoice() if self.space is not None:
+                return c.Go(game.top.player, self.space)
+            case Throw() if self.space is not None:
+                return c.UseTicket(game.top.player, self.space)
+            case _:
+                return None
 
 
 class Renaming(Form, frozen=True):

@@ -36,7 +36,7 @@ EVENTS = (
     (b.Receive | b.CollectEach, "bill"),
     (b.MoveTo | b.MoveOn | b.MoveToNearest | b.ChooseSpace, "right"),
     (b.MoveBackTo | b.MoveBack, "left"), (b.ToJail, "bars"),
-    (b.Draw | b.PayOrDraw, "deck"), (b.MissTurns, "pause"), (b.ShiftRents, "house"),
+    (b.Draw | b.PayOrDraw, "deck"), (b.MissTurns, "pause"), (b.ShiftRents, "house"), (b.Ticket, "ticket"),
 )  # fmt: skip
 LETTERS = "ABCDEFGH"
 # So many deeds of a group have words of their own for the rent of each number of them.
@@ -222,6 +222,7 @@ def tile(strings: Strings, game: Game, player: Player, standing: r.Standing, mis
         jailed=player.jailed,
         jail_cards=len(player.jail_cards),
         misses=player.misses,
+        tickets=player.tickets,
         decimal=strings.t("table.decimal"),
     )
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import events as e
-from banker.board import Deck, Kind, Space
+from banker.board import Kind, Space
 from banker.game import Game, fold
 from banker.history import Operation
 from banker.ledger import BANK, POT
@@ -27,6 +27,7 @@ from ui.records.screens import NamingView
 from ui.table import acts as a
 from ui.table.forms import MISTAKES, REASONS, Correcting, History, Mistake
 from ui.views import composed, correction_steps
+from ui.views import correction_held as held
 from ui.views.board import tall
 from ui.views.keyboard import keyboard_view
 from ui.views.shared import DANGER_HOLD_S, ground
@@ -38,11 +39,9 @@ from ui.words.strings import Strings
 
 ICONS: dict[Mistake, str] = {
     "money": "bill", "deed": "list", "mortgage": "flip", "buildings": "house", "rent": "up",
-    "jail_card": "door", "pawn": "figure",
+    "jail_card": "door", "pawn": "figure", "tickets": "ticket",
 }  # fmt: skip
 REASON_LENGTH = 32
-# The width of the two decks to choose from, as a part of what the names beside them have.
-_DECKS = 0.6
 _NO_BREAK = "\u00a0"
 
 
@@ -71,10 +70,12 @@ def correcting(w: Told, form: Correcting) -> sr.SheetView:
 
 
 def _mistakes(w: Told) -> tuple[r.ButtonView, ...]:
-    """What can be wrong at this table: nothing about buildings, mortgages or rents that rise where there are none."""
+    """What can be wrong at this table: nothing about buildings, mortgages, rents that rise or bus tickets where there
+    are none."""
     left_out = {"mortgage"} if w.game.options.mortgages == "no" else set()
     left_out |= set() if w.game.edition.is_built else {"buildings"}
     left_out |= set() if w.game.edition.is_rising else {"rent"}
+    left_out |= set() if w.game.edition.bus_tickets else {"tickets"}
     return tuple(
         r.ButtonView(w.t(f"correct.{mistake}"), icon=ICONS[mistake], act=a.Put(Correcting(mistake)))
         for mistake in MISTAKES
@@ -133,12 +134,17 @@ def _how(w: Told, form: Correcting) -> list[sr.SheetPart]:
                 correction_steps.rents(w, form),
             ]
         case "jail_card":
-            return [_decks(w, form), _holder(w, form)]
+            return [held.decks(w, form), _holder(w, form)]
+        case "tickets":
+            return [_player(w, form), held.numbers(w, form)]
         case _:
-            players = [player.id for player in w.game.seated]
-            who = w.t("cashier.who")
-            chosen = accounts(w, who, players, form.player, lambda id: a.Put(replace(form, player=id)))
-            return [chosen, _board(w, form, lambda space: replace(form, space=space, jailed=False))]
+            return [_player(w, form), _board(w, form, lambda space: replace(form, space=space, jailed=False))]
+
+
+def _player(w: Told, form: Correcting) -> sr.AccountsView:
+    """Whose pawn or whose tickets."""
+    players = [player.id for player in w.game.seated]
+    return accounts(w, w.t("cashier.who"), players, form.player, lambda id: a.Put(replace(form, player=id)))
 
 
 def _accounts(game: Game) -> list[str]:
@@ -196,29 +202,6 @@ def _turned(game: Game, form: Correcting, space: int) -> Correcting:
     """The form for the deed touched: it should be mortgaged if it is not, and free if it is."""
     has_deed = game.edition.spaces[space].deed is not None
     return replace(form, space=space, mortgaged=has_deed and not game.registry.title(space).mortgaged)
-
-
-def _decks(w: Told, form: Correcting) -> sr.ListView:
-    """Which card out of jail: of a deck that has several, that of each player who holds one, or one that lies there."""
-    rows = tuple(
-        r.ButtonView(
-            w.deck(deck), w.name(giver) if giver is not None else "", icon="door",
-            chosen=(deck, giver) == (form.deck, form.giver),
-            token=w.token(giver) if giver is not None else None,
-            act=a.Put(replace(form, deck=deck, giver=giver)),
-        )
-        for deck in w.game.edition.decks
-        for giver in _givers(w.game, deck)
-    )  # fmt: skip
-    return sr.ListView(rows, sr.HeadView(w.t("correct.deck")), share=_DECKS)
-
-
-def _givers(game: Game, deck: Deck) -> tuple[str | None, ...]:
-    """Who is to be named beside a deck as having the card; None: nobody, since it lies there or is its only one."""
-    if game.edition.jail_cards(deck) == 1:
-        return (None,)
-    holders = tuple(player.id for player in game.seated if deck in player.jail_cards)
-    return (*((None,) if game.jail_cards_left(deck) else ()), *holders)
 
 
 # The paper

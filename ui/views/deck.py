@@ -34,7 +34,7 @@ _KINDS = (
     b.Pay | b.PayEach | b.PayPerBuilding | b.PayPerDeed | b.PayOrDraw | b.PayLess | b.PayOrShare,
     b.MoveTo | b.MoveBackTo | b.MoveBack | b.MoveOn | b.MoveToNearest | b.ChooseSpace
     | b.ToJail | b.MissTurns,
-    b.JailCard | b.Draw | b.ShiftRents | b.Several,
+    b.JailCard | b.Ticket | b.Draw | b.ShiftRents | b.Several,
 )  # fmt: skip
 
 
@@ -101,7 +101,7 @@ def _touched(game: Game, top: p.CardToDraw, tile: r.ButtonView, card: Card) -> r
     """The tile of a card with what a touch does: it books the card that takes nothing, else lays it open."""
     command = c.DrawCard(top.player, card.id)
     # The question that follows lays these open.
-    asks = isinstance(card.effect, b.PayOrDraw | b.PayOrShare | b.ChooseSpace)
+    asks = isinstance(card.effect, b.PayOrDraw | b.PayOrShare | b.ChooseSpace | b.Ticket)
     return replace(tile, act=a.Book(command)) if asks or takes_nothing(game, command) else tile
 
 

@@ -25,7 +25,8 @@ from ui.views.drawn_foot import at_stake, drawn_foot, explained, new_debts, offe
 from ui.views.shared import asked, why_sums
 from ui.views.sheet_parts import board_to_touch, in_steps, pad, place, sheet, tiles
 from ui.views.told import Told
-from ui.words.names import DECK_ICONS, capital, card_label, effect_words
+from ui.words.effects import effect_words
+from ui.words.names import DECK_ICONS, capital, card_label
 from ui.words.strings import Strings
 
 MESSAGE = "chat"
@@ -39,6 +40,7 @@ ICONS: dict[type[b.Effect], str] = {
     b.MoveTo: "right", b.MoveBackTo: "left", b.MoveBack: "left", b.MoveToNearest: "right", b.ToJail: "bars",
     b.JailCard: "door", b.MoveOn: "right", b.Draw: DRAW, b.Several: "list", b.MissTurns: "pause",
     b.ChooseSpace: "right", b.ShiftRents: "house",
+    b.Ticket: "ticket",
 }  # fmt: skip
 # Effects whose amount may differ in the table's own deck.
 _CORRECTED = NAMES_AN_AMOUNT

@@ -26,7 +26,8 @@ from ui.views.drawing import MESSAGE, entered_words
 from ui.views.shared import last_booked
 from ui.views.sheet_parts import in_steps, pad, sheet
 from ui.views.told import Told
-from ui.words.names import DECK_ICONS, capital, card_label, effect_words
+from ui.words.effects import effect_words
+from ui.words.names import DECK_ICONS, capital, card_label
 from ui.words.strings import Strings
 from ui.words.together import costs_nothing
 

@@ -147,7 +147,7 @@ def _go(effect: b.Effect | None) -> str:
             return "drawn.go.back"
         case b.JailCard():
             return "drawn.go.keep"
-        case b.PayOrDraw() | b.PayOrShare() | b.ChooseSpace():
+        case b.PayOrDraw() | b.PayOrShare() | b.ChooseSpace() | b.Ticket():
             return "drawn.go.choose"
         case _:
             return "drawn.go.on"

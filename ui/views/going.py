@@ -1,5 +1,5 @@
-"""Where a pawn goes by a player's choice: for three of a kind, a card or a space the board as a full screen, for the
-other faces of the third die the ways as large tiles.
+"""Where a pawn goes by a player's choice: for three of a kind, a card, a space or a bus ticket the board as a full
+screen, for the other faces of the third die the ways as large tiles.
 
 Law: what awaits on a space is the bank's own answer. On the board only the button at the foot books, and it names the
 space.
@@ -16,10 +16,10 @@ from banker.board import Deck, Kind, Space
 from banker.game import Game, fold
 from banker.ledger import Why
 from banker.money import Money
-from banker.rules import retold
+from banker.rules import choices, retold, tickets
 from banker.rules.buying import price_sum
 from banker.rules.going import destinations
-from banker.rules.speed_die import BUS, CHARACTER, three_alike
+from banker.rules.speed_die import BUS, CHARACTER, brings_ticket, three_alike
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.prompts import PromptView
@@ -28,7 +28,7 @@ from ui.table.forms import Going
 from ui.views import board, composed
 from ui.views.awaiting import awaits, new_owed, reckons
 from ui.views.prices import Sums
-from ui.views.shared import Prompt, asked, why_sums
+from ui.views.shared import Prompt, asked, choice_button, why_sums
 from ui.views.sheet_parts import board_to_touch, place, sheet, tiles
 from ui.views.told import Told
 from ui.words import sentences as say
@@ -47,31 +47,49 @@ def anywhere(game: Game) -> bool:
 def going(w: Told, form: Going) -> sr.SheetView:
     """The sheet: the spaces, and at the foot where the pawn would go."""
     game, top = w.game, w.game.top
-    assert isinstance(top, p.Destination | p.SpaceChoice), "nobody says where a pawn goes"
-    words, there = say.question(w.strings, game, top), destinations(game, top)
+    assert isinstance(top, p.Destination | p.SpaceChoice | p.Throw), "nobody says where a pawn goes"
+    title, line = _title(w, top)
+    there = tickets.along(game, top.player) if isinstance(top, p.Throw) else destinations(game, top)
     chosen = board_to_touch(w, form.space, lambda space: a.Put(Going(space)), top.player)
     buttons = (
-        button if space in there else asked(w, button, c.Go(top.player, space))
+        button if space in there else asked(w, button, _command(top, space))
         for space, button in enumerate(chosen.buttons)
     )
-    foot = composed.foot(w, form, (words.line, w.t("going.touch")), lambda command, _: _offer(w, top, command))
+    foot = composed.foot(w, form, (line, w.t("going.touch")), lambda command, _: _offer(w, top, command))
     return sheet(
         w,
         key="going",
-        title=words.title,
+        title=title,
         body=[
             replace(chosen, buttons=tuple(buttons)),
             tiles(w, top.player),
         ],
-        back=a.Put(a.Aside()),
+        back=a.CloseOpen() if isinstance(top, p.Throw) else a.Put(a.Aside()),
         foot=replace(foot, about=place(w, form.space)) if form.space is not None else foot,
         token=w.token(top.player),
     )
 
 
-def _offer(w: Told, top: p.Destination | p.SpaceChoice, command: c.Command) -> sr.FootView:
+# What lets a player say where the pawn goes: a question, or the throw that a bus ticket stands in for.
+Chosen = p.Destination | p.SpaceChoice | p.Throw
+
+
+def _title(w: Told, top: Chosen) -> tuple[str, str]:
+    """What is asked, in a few words and in a sentence."""
+    if isinstance(top, p.Throw):
+        return w.t("question.space_choice.title"), w.t("going.ticket", player=w.name(top.player))
+    words = say.question(w.strings, w.game, top)
+    return words.title, words.line
+
+
+def _command(top: Chosen, space: int) -> c.Go | c.UseTicket:
+    """What takes the pawn there."""
+    return c.UseTicket(top.player, space) if isinstance(top, p.Throw) else c.Go(top.player, space)
+
+
+def _offer(w: Told, top: Chosen, command: c.Command) -> sr.FootView:
     """Where the pawn would go, and what awaits there; or that it stays."""
-    assert isinstance(command, c.Go), "it only goes somewhere"
+    assert isinstance(command, c.Go | c.UseTicket), "it only goes somewhere"
     if _cost(top) and command.space == w.game.player(top.player).space:
         line = w.t("going.stays", player=w.name(top.player), space=w.space(command.space))
         return sr.FootView((line,), go=composed.main(w, "going.stay", a.Book(command)), high=True)
@@ -94,11 +112,13 @@ def _offer(w: Told, top: p.Destination | p.SpaceChoice, command: c.Command) -> s
 def ways(w: Told, top: p.Destination) -> Prompt:
     """The prompt with a large tile for each space that the pawn may go to; if it is only one, beside its deed."""
     game = w.game
-    choices = tuple(_way(w, top, space) for space in destinations(game, top))
+    found = [_way(w, top, space) for space in destinations(game, top)]
+    if tickets.offers(game, top):
+        found += [choice_button(w, each) for each in choices.choices(game) if isinstance(each.command, c.TakeTicket)]
     if top.third != BUS:
         (space,) = destinations(game, top)
         deed = (board.deed if reckons(w.table, top.player) else board.deed_now)(w.strings, game, space)
-        return Prompt(deed, sr.GridView(choices))
+        return Prompt(deed, sr.GridView(tuple(found)))
     words, player = say.question(w.strings, game, top), game.player(top.player)
     middle = PromptView(
         title=words.title,
@@ -108,7 +128,7 @@ def ways(w: Told, top: p.Destination) -> Prompt:
         facts=(r.Fact(w.t("table.in_hand"), w.digits(game.balance(top.player))),),
         emblem="bus",
     )
-    return Prompt(middle, sr.GridView(choices))
+    return Prompt(middle, sr.GridView(tuple(found)))
 
 
 def ring_to_go(game: Game, top: p.Destination | p.SpaceChoice, ring: r.RingView) -> r.RingView:
@@ -116,25 +136,25 @@ def ring_to_go(game: Game, top: p.Destination | p.SpaceChoice, ring: r.RingView)
     return board.outlined(ring, {space: a.Book(c.Go(top.player, space)) for space in destinations(game, top)})
 
 
-def _cost(top: p.Destination | p.SpaceChoice) -> Money:
+def _cost(top: Chosen) -> Money:
     """What going costs."""
     return top.effect.cost if isinstance(top, p.SpaceChoice) else 0
 
 
-def is_put_up(game: Game, top: p.Destination | p.SpaceChoice, space: int) -> bool:
+def is_put_up(game: Game, top: Chosen, space: int) -> bool:
     """Whether a space that is chosen is auctioned, while the pawn stays."""
     title = game.registry.titles[space]
     auctions = isinstance(top, p.SpaceChoice) and top.effect.auction
     return auctions and title is not None and title.holder is None
 
 
-def _way(w: Told, top: p.Destination | p.SpaceChoice, space: int, tile: bool = True) -> r.ButtonView:
+def _way(w: Told, top: Chosen, space: int, tile: bool = True) -> r.ButtonView:
     """The tile of a space: its name, its group, and what awaits there. Who reckons alone is told no amount of it.
 
     In a sentence, where it is no `tile`, the salary comes first: the price that follows it belongs to what is for sale.
     """
     game, at = w.game, w.game.edition.spaces[space]
-    command = c.Go(top.player, space)
+    command = _command(top, space)
     events, sums = retold(game, command)
     assert events, "a lawful destination"
     then = fold(game, events)
@@ -147,7 +167,8 @@ def _way(w: Told, top: p.Destination | p.SpaceChoice, space: int, tile: bool = T
     passed = salary if at.kind is not Kind.START else 0
     on_the_way = w.t("going.salary", amount=w.signed(passed)) if passed else ""
     given = isinstance(top, p.SpaceChoice) and any(isinstance(event, e.DeedPassed) for event in events) and not price
-    there = w.t("going.gift") if given else awaits(w, top.player, at, owed > 0, gained)
+    due = owed > 0 or isinstance(then.top, p.RentThrow)
+    there = w.t("going.gift") if given else awaits(w, top.player, at, due, gained)
     words = [_by(w, top, space), *((there, on_the_way) if tile else (on_the_way, there))]
     told = [(event, sums.get(place, ())) for place, event in enumerate(events)]
     told = told[1:] if _cost(top) else told  # what going costs is paid first
@@ -176,10 +197,12 @@ def _way(w: Told, top: p.Destination | p.SpaceChoice, space: int, tile: bool = T
     )
 
 
-def _by(w: Told, top: p.Destination | p.SpaceChoice, space: int) -> str:
+def _by(w: Told, top: Chosen, space: int) -> str:
     """What leads to a space: the character, or which of the dice; "" where the player chooses among all."""
-    if isinstance(top, p.SpaceChoice):
+    if not isinstance(top, p.Destination):
         return ""
+    if brings_ticket(w.game, top.third):
+        return w.t("going.bus")
     if top.third == CHARACTER:
         return w.t("going.character")
     steps = (space - w.game.player(top.player).space) % len(w.game.edition.spaces) or len(w.game.edition.spaces)

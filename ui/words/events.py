@@ -18,6 +18,7 @@ from banker.money import written
 from banker.registry import LEVEL_OF
 from banker.rules.spared import Spared
 from ui.words import names, together
+from ui.words.effects import effect_words, spaces_of
 from ui.words.lines import spared_words
 from ui.words.operations import RAISED, operation_name
 from ui.words.strings import Strings
@@ -40,7 +41,7 @@ _SAID_BY_MONEY: dict[type, tuple[Why, ...]] = {
 # Kinds of events, the most important first, as the line has room for one; any other kind comes after these.
 _IMPORTANCE: tuple[type, ...] = (
     e.GameEnded, e.Bankrupted, e.Left, e.Jailed, e.Paid, e.AuctionClosed, e.DeedPassed, e.Freed, e.JailTried,
-    e.TurnMissed, e.CardDrawn, e.TurnsToMiss, e.BidMade, e.JailCardPassed,
+    e.TurnMissed, e.TicketTaken, e.CardDrawn, e.TurnsToMiss, e.BidMade, e.JailCardPassed,
 )  # fmt: skip
 
 _PAID_ICONS: dict[Why, str] = {
@@ -140,7 +141,7 @@ class _Teller:
                 rent = self._money(self.game.edition.deed(event.space).rents[event.row])
                 return self._said(event, "bill", space=self._space(event.space), amount=rent)
             case e.GroupCompleted(group=group):
-                spaces = names.spaces_of(self.strings, self.game.edition, (group,))
+                spaces = spaces_of(self.strings, self.game.edition, (group,))
                 return self._said(event, "check", spaces=spaces)
             case e.BidMade() | e.AuctionClosed():
                 return self._auction(event)
@@ -292,6 +293,13 @@ class _Teller:
                 return self._said(event, "door", variant, taker=self._who(event.taker))
             case e.TurnsToMiss():
                 return self._said(event, "pause", count=event.turns, player=self._who(event.player))
+            case e.TicketTaken():
+                return self._said(event, "ticket", ".voids" if event.voids else "", player=self._who(event.player))
+            case e.TicketUsed():
+                return self._said(event, "ticket", player=self._who(event.player))
+            case e.TicketsPassed():
+                variant = "" if event.count > 0 else ".back"
+                return self._said(event, "ticket", variant, count=abs(event.count), player=self._who(event.player))
             case e.TurnMissed():
                 return self._said(event, "pause", player=self._who(event.player))
             case e.ThirdDieThrown():
@@ -318,7 +326,7 @@ class _Teller:
         edition, player = self.game.edition, self._who(event.player)
         icon = names.DECK_ICONS[event.deck] if event.deck is not None else "chat"
         if event.card is None:
-            effect = names.effect_words(self.strings, edition, event.effect)
+            effect = effect_words(self.strings, edition, event.effect)
             return self._said(event, icon, ".entered", player=player, effect=effect)
         variant = ".nothing" if costs_nothing(event, self.events) else ""
         return self._said(event, icon, variant, player=player, card=names.card_label(self.strings, edition, event.card))

@@ -14,16 +14,16 @@ from banker.board import ChooseSpace
 from banker.game import Game
 from banker.money import Money
 from banker.registry import LEVEL_OF
-from banker.rules import shortage
+from banker.rules import shortage, speed_die
 from banker.rules.choices import Choice
 from ui.records.pieces import ButtonView
 from ui.words.buildings import on_each_street
+from ui.words.effects import effect_words
 from ui.words.names import (
     account_name,
     amount,
     card_label,
     deck_name,
-    effect_words,
     level_words,
     listed,
     space_name,
@@ -66,6 +66,10 @@ def _question_variant(game: Game, pending: p.Pending) -> str:
             return ".half"
         case p.JailChoice() if game.options.jail_throw == "no":
             return ".paid"
+        case p.Destination() if speed_die.brings_ticket(game, pending.third):
+            return ".ticket" if game.tickets else ".cards"
+        case p.TicketChoice() if pending.instead:
+            return ".instead"
         case p.Destination():
             return f".{pending.third}" if isinstance(pending.third, str) else ""
         case _:
@@ -152,6 +156,9 @@ _ANSWER_ICONS: dict[type, str] = {
     c.PayInstead: "bill",
     c.PayShare: "coin",
     c.Go: "right",
+    c.TakeTicket: "ticket",
+    c.TakeMoney: "bill",
+    c.UseTicket: "ticket",
     c.Mortgage: "flip",
     c.LiftMortgage: "flip",
     c.KeepMortgage: "flip",
@@ -216,8 +223,10 @@ def _choice_words(strings: Strings, game: Game, command: c.Command) -> str:
             return strings.t(id, player=account_name(strings, game, bidder))
         case c.DrawCard() if command.card is not None:
             return card_label(strings, game.edition, command.card)
-        case c.Go():
+        case c.Go() | c.UseTicket():
             return space_name(strings, game.edition, command.space)
+        case c.TakeTicket() if command.voids:
+            return strings.t(f"{id}.voids")
         case c.ChooseDeck():
             return strings.t(id, deck=deck_name(strings, game.edition, command.deck))
         case c.EnterEffect() if command.effect is not None:
@@ -243,8 +252,12 @@ def _choice_detail(strings: Strings, game: Game, command: c.Command) -> str:
             return effect_words(strings, edition, edition.card_by_id[command.card].effect)
         case c.EnterEffect() if command.effect is not None:
             return effect_words(strings, edition, command.effect)
-        case c.Go():
+        case c.Go() | c.UseTicket():
             return _going(strings, game, command)
+        case c.TakeTicket() if command.voids:
+            return strings.t("answer.take_ticket.voids.detail")
+        case c.TakeTicket():
+            return strings.n("answer.take_ticket.left", game.tickets)
         case c.PayShare():
             return strings.t("answer.pay_share.detail")
         case c.Want():
@@ -261,7 +274,7 @@ def _choice_detail(strings: Strings, game: Game, command: c.Command) -> str:
             return ""
 
 
-def _going(strings: Strings, game: Game, command: c.Go) -> str:
+def _going(strings: Strings, game: Game, command: c.Go | c.UseTicket) -> str:
     """How many steps it is to a space, and its holder or its price, if it has a deed."""
     size = game.edition.size
     steps = strings.n("answer.go", (command.space - game.player(command.player).space) % size or size)

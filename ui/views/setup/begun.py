@@ -133,10 +133,15 @@ def _spaces(strings: Strings, setup: Setup, game: Game, seat: str) -> tuple[Butt
 
 
 def _cards(strings: Strings, setup: Setup, entered: Begun, game: Game) -> tuple[ButtonView, ...]:
-    """The cards out of jail; and where the second bankruptcy ends the game, whether there was one already."""
+    """The cards out of jail, and bus tickets; and where the second bankruptcy ends the game, whether there was one
+    already."""
     edition = setup.edition
     every = (JailCardOf(deck, n) for deck in edition.decks for n in range(edition.jail_cards(deck)))
     cards = tuple(_card(strings, setup, entered, card) for card in every)
+    if edition.bus_tickets:
+        held = entered.tickets.get(begun.receiver(setup) or "", 0)
+        words, touch = strings.t("question.ticket_choice.title"), enter(begun.with_ticket)
+        cards = (*cards, ButtonView(words, str(held), "ticket", chosen=held > 0, act=touch))
     if not game.terms.short_rules:
         return cards
     words = strings.t("setup.begun.bankrupt")
