@@ -18,7 +18,8 @@ SIDES = {"longer": (12, 12, 12, 12), "uneven": (12, 7, 12, 7), "shorter": (5, 5,
 PRINTED = "paris-francs"
 EVENTS = "events"
 TALL = "tall"
-BOARDS = (*SIDES, EVENTS, TALL)
+MEGA = "mega"
+BOARDS = (*SIDES, EVENTS, TALL, MEGA)
 RANDOM = "random-"  # What the ids of random boards begin with; a number follows.
 SEED = os.environ.get("BANKER_SEED", "1")
 

@@ -14,7 +14,7 @@ from banker import commands as c
 from banker import pending as p
 from banker.registry import DEPOT
 from tests.ui import setup_samples
-from tests.ui.board_samples import BOARDS, EVENTS, PRINTED, TALL, board_of
+from tests.ui.board_samples import BOARDS, EVENTS, MEGA, PRINTED, TALL, board_of
 from tests.ui.table_samples import Play, dealt, throw
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
@@ -61,7 +61,7 @@ def boards(strings: Strings, ids: Iterable[str] = BOARDS, first: int = 0, every:
 
 def _pictures(strings: Strings, id: str) -> Iterator[tuple[str, Callable[[], Piece[Any]]]]:
     """The name of each picture of a board, and what draws it."""
-    own = {EVENTS: (_events, dict), TALL: (_tall, _tall_on_paper)}
+    own = {EVENTS: (_events, dict), TALL: (_tall, _tall_on_paper), MEGA: (_mega, _mega_on_paper)}
     tables, setups = own.get(id, (partial(_tables, id), partial(_setups, id)))
     for name, table in tables().items():
         yield name, partial(screen, Told(strings, table))
@@ -106,7 +106,8 @@ def _tables(id: str) -> dict[str, Table]:
             found[name] = full.table(open=a.DeedShown(board.groups[group][0]))
     deck = next((space.number for space in board.spaces[2:] if space.kind.value == "chance"), None)
     if deck is not None:
-        drawing = Play(id, 4, pawns={"p1": (deck - 3) % board.size}).do(throw(1, 2))
+        third = 3 if board.options.speed_die == "yes" else None
+        drawing = Play(id, 4, pawns={"p1": (deck - 3 - (third or 0)) % board.size}).do(c.ThrowDice((1, 2), third))
         assert isinstance(drawing.game.top, p.CardToDraw)
         found["cards"] = drawing.table()
     return found
@@ -148,6 +149,32 @@ def _events() -> dict[str, Table]:
         "location-stay": location.table(open=Going(2)),
         "choice-8": asked[8].table(),
         "share": asked[8].do(c.PayShare("p1")).table(),
+    }
+
+
+def _mega() -> dict[str, Table]:
+    """The board with bus tickets: who holds them, where they come from, where one leads."""
+    held = {count: Play(MEGA, count, tickets={"p1": 2, "p2": 1}) for count in (2, 4, 8)}
+    by_bus = c.ThrowDice((1, 2), "bus")
+    bus = Play(MEGA, 8, holders={3: "p2"}).do(by_bus, c.Pay("p1"))
+    last = Play(MEGA, 2, holders={3: "p2"}, tickets={"p2": 16}).do(by_bus, c.Pay("p1"))
+    gift = {count: Play(MEGA, count, pawns={"p1": 41}).do(c.ThrowDice((1, 2), 3)) for count in (2, 8)}
+    only = Play(MEGA, 8, pawns={"p1": 26}).do(c.ThrowDice((1, 2), 3))
+    rent = Play(MEGA, 8, tickets={"p1": 1}, pawns={"p1": 9}, holders={10: "p2", 12: "p2"})
+    return {
+        **_tables(MEGA),
+        **{f"tickets-{count}": play.table() for count, play in held.items()},
+        "bus": bus.table(),
+        "bus-no-ticket": last.table(),
+        **{f"gift-{count}": play.table() for count, play in gift.items()},
+        "ticket": only.table(),
+        "ticket-taken": only.do(c.TakeTicket("p1", voids=True)).table(),
+        "by-ticket": rent.table(open=Going()),
+        "by-ticket-rent": rent.table(open=Going(12)),
+        "by-ticket-dice": rent.table(open=Going(10)),
+        "by-ticket-far": rent.table(open=Going(30)),
+        "correction-tickets": held[8].table(open=Correcting("tickets", player="p1")),
+        "correction-tickets-said": held[8].table(open=Correcting("tickets", player="p1", tickets=7)),
     }
 
 
@@ -216,6 +243,15 @@ def _tall_on_paper() -> dict[str, tuple[Setup, Seen]]:
             Seen(),
         )
     }
+
+
+def _mega_on_paper() -> dict[str, tuple[Setup, Seen]]:
+    """The set-up of that board, and a game begun on it with paper money, where one of eight has bus tickets."""
+    seated = replace(setup_samples.seated(8, PRINTED), edition_id=MEGA)
+    paper = s.after(replace(seated, step=RULES), enter(begun.opened), setup_samples.zero)
+    for _ in range(2):
+        paper = s.after(paper, enter(begun.with_ticket), setup_samples.zero)
+    return {**_setups(MEGA), "begun-tickets": (paper, Seen())}
 
 
 def _setups(id: str) -> dict[str, tuple[Setup, Seen]]:

@@ -153,7 +153,7 @@ def dealt(edition_id: str, count: int) -> dict[str, Any]:
     count = min(count, chosen.most_players)
     groups = list(chosen.groups.values())
     holders = {n: f"p{at % count + 1}" for at, group in enumerate(groups) for n in group}
-    streets = [group for group in groups if chosen.deed(group[0]).building is not None]
+    streets = [chosen.groups[name] for name in chosen.street_groups if chosen.deed(chosen.groups[name][0]).building]
     built = {n: 5 for n in streets[0]} | {n: 4 for group in streets[1:2] for n in group}
     flat = tuple(n for group in groups for n in group if chosen.deed(n).building is None)
     jail = {"p2": 2} if chosen.jail is not None else {}
@@ -254,6 +254,8 @@ def _owed(edition_id: str, count: int) -> dict[str, Play]:
         "pay-or-draw": drawing(edition_id, count, b.PayOrDraw(RICH // 10, b.Deck.CHANCE)),
         "pay-or-share": drawing(edition_id, count, b.PayOrShare(RICH // 10, 10)),
         "space-choice": drawing(edition_id, count, b.ChooseSpace("deed", cost=RICH // 10)),
+        "ticket-choice": Play("mega", count, pawns={"p1": 41}).do(c.ThrowDice((1, 2), 3)),
+        "ticket-only": Play("mega", count, pawns={"p1": 26}, tickets={"p2": 15}).do(c.ThrowDice((1, 2), 3)),
         "rent-throw": drawing(edition_id, count, b.MoveToNearest("utility", 10), **hotels),
         "mortgage-choice": owing(edition_id, count, 1, (station,), (station,)),
     }

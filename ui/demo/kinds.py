@@ -103,6 +103,7 @@ PICTURES: dict[type, Picture] = {
     p.SwisscomChoice: Picture("deck", "a deck to choose"),
     p.PayOrDrawChoice: Picture("pay-or-draw", "a card's choice: to pay or to draw"),
     p.PayOrShareChoice: Picture("pay-or-share", "a tax: an amount, or a share of all that one owns"),
+    p.TicketChoice: Picture("ticket", "a bus ticket, or the money in its place"),
     p.RentThrow: Picture("rent-throw", "a throw for a rent"),
     p.Destination: Picture("destination", "where the third die leads"),
     p.SpaceChoice: Picture("space-choice", "where a card lets one go"),
