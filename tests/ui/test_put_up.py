@@ -15,7 +15,8 @@ from ui.views.going import is_put_up
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.told import Told
-from ui.words.names import effect_words, space_name
+from ui.words.effects import effect_words
+from ui.words.names import space_name
 from ui.words.sentences import question
 from ui.words.strings import strings_for
 

@@ -25,6 +25,7 @@ from banker.rules.setup import open_game, opened
 from ui.records.idle import EventPart
 from ui.words import events, names
 from ui.words import sentences as say
+from ui.words.effects import effect_words
 from ui.words.strings import Strings, strings_for
 
 FRENCH, ENGLISH = strings_for("fr"), strings_for("en")
@@ -179,6 +180,7 @@ ENTRIES: tuple[p.Pending, ...] = (
     p.PayOrShareChoice(1, "p1", 20_000, 10), p.PayOrShareChoice(1, "p1", 20_000, 10, "half"),
     p.Destination(1, "p1", (1, 2), "bus"), p.Destination(1, "p1", (1, 2), "character"),
     p.SpaceChoice(1, "p1", b.ChooseSpace("deed", cost=100)), p.SpaceChoice(1, "p1", b.ChooseSpace(auction=True)),
+    p.TicketChoice(1, "p1"), p.TicketChoice(1, "p1", 10_000),
     p.Destination(1, "p1", (2, 2), 2), p.RentThrow(1, "p1", "p2", 12, 400), p.RentClaim(1, "p2", "p1", 3, 400),
     p.MortgageChoice(1, "p2", 37, 1_800, 19_300),
     p.TradeToSign(1, "p1", "p2", p.Bundle((5,), (b.Deck.CHANCE,), 100), p.Bundle()),
@@ -207,6 +209,7 @@ EFFECTS: tuple[b.Effect, ...] = (
     b.ChooseSpace(), b.ChooseSpace("deed", within=1, cost=100), b.ChooseSpace("street", within=5),
     b.ChooseSpace("free"), b.ChooseSpace(groups=("orange", "green"), gift=True),
     b.ChooseSpace(auction=True), b.ChooseSpace(groups=("orange",), cost=100, auction=True),
+    b.Ticket(), b.Ticket(100),
     b.PayOrShare(200, 10), b.MissTurns(1), b.MissTurns(2), b.Several((b.Receive(100), b.MoveOn(1))),
 )  # fmt: skip
 
@@ -215,7 +218,7 @@ def test_every_effect_of_a_card_is_an_instruction(strings: Strings) -> None:
     missing = set(get_args(b.Effect)) - {type(effect) for effect in EFFECTS}
     assert not missing, f"give each effect of a card an example in EFFECTS: {missing}"
     for effect in EFFECTS:
-        assert names.effect_words(strings, edition.load("paris-francs"), effect)
+        assert effect_words(strings, edition.load("paris-francs"), effect)
 
 
 # What was booked
@@ -228,6 +231,8 @@ EVENTS: tuple[e.Event, ...] = (
     e.JailTried("p1", 2),
     *(e.Freed("p1", how) for how in ("fine", "card", "double", "third_throw", "correction")), e.TurnBegan("p1"),
     e.TurnEnded("p1"), e.TurnsToMiss("p1", 1), e.TurnsToMiss("p1", 2), e.TurnMissed("p1"), e.RentMoved(3, 1),
+    e.TicketTaken("p1"), e.TicketTaken("p1", voids=True), e.TicketUsed("p1"), e.TicketsPassed("p1", 1),
+    e.TicketsPassed("p1", -2),
     e.GroupCompleted("brown"),
     *(e.Asked(entry) for entry in ENTRIES), e.Answered(1), e.Replaced(1, ENTRIES[0]),
     e.BidMade(1, "p1", 100), e.AuctionClosed(3, "p1", 100), e.AuctionClosed(3, None, 0), e.DebtPassed(1, "p2"),
