@@ -11,6 +11,7 @@ import msgspec
 
 from banker.club.format import Format, Placed
 from banker.club.seating import Tables
+from banker.game import Terms
 from banker.insight.result import Result
 from banker.log import Row, RowKind
 
@@ -67,6 +68,12 @@ class Opened(_Act, frozen=True, tag="opened", kw_only=True):
     name: str
     format: Format
     seed: str
+
+
+class Ruled(_Act, frozen=True, tag="ruled", kw_only=True):
+    """The board, the options and the mode by which all tables play from now on: those of a game that was begun so."""
+
+    terms: Terms
 
 
 class Entered(_Act, frozen=True, tag="entered", kw_only=True):
@@ -142,4 +149,4 @@ class Cut(_Act, frozen=True, tag="cut", kw_only=True):
     players: tuple[str, ...]
 
 
-Act = Opened | Entered | Gone | Seated | Swapped | Moved | Dissolved | RowsCame | Forked | Accepted | Cut
+Act = Opened | Ruled | Entered | Gone | Seated | Swapped | Moved | Dissolved | RowsCame | Forked | Accepted | Cut

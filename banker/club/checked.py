@@ -16,10 +16,14 @@ from msgspec.structs import replace
 
 from banker.club.acts import Came, How
 from banker.club.format import Placed
-from banker.history import BadRow, Course
+from banker.events import DeedPassed
+from banker.game import Terms
+from banker.history import BadRow, Course, Start
 from banker.insight.result import Difference, Differs, Result, differences, result_of
 from banker.insight.season import plainly
 from banker.log import FORMAT, ChainBroken, Row, chained
+from banker.rules.position import SetupError
+from banker.rules.setup import open_game
 from banker.rules.tally import placings
 from banker.sound import played
 
@@ -33,15 +37,23 @@ class Unfit(Exception):
 
 
 def checked(
-    rows: Sequence[Row], players: Sequence[str], told: Result | None = None, *, other_release: bool = False
+    rows: Sequence[Row],
+    players: Sequence[str],
+    told: Result | None = None,
+    *,
+    terms: Terms | None = None,
+    other_release: bool = False,
 ) -> Came:
     """The result that these rows are, for the players of a table. `told`: what a result code of the table has said.
-    `other_release`: the game was played with other rules than ours, and its operations are not decided anew.
+    `terms`: by which all tables play, None: nothing is agreed. `other_release`: the game was played with other rules
+    than ours, and neither its start nor its operations are decided anew.
 
     Raises Unfit.
     """
     course, otherwise = _course(rows)
     game, last = course.game, rows[-1]
+    if not other_release and not _begun_anew(course):
+        raise Unfit(Difference(Differs.PAPER))
     if otherwise and not other_release:
         raise Unfit(*(Difference(Differs.OTHERWISE, row=number) for number in otherwise[:1]))
     if game.over is None:
@@ -49,7 +61,7 @@ def checked(
     if game.over.placings != placings(game):
         raise Unfit(Difference(Differs.UNCOUNTED, row=course.at, name=game.players[0].name))
     result = result_of(game, last.number + 1, last.hash)
-    found = [*_other_players(result, players)]
+    found = [*_other_players(result, players), *(_other_terms(game.terms, terms) if terms is not None else ())]
     if told is not None:
         found += differences(told, rows)
     if found:
@@ -72,6 +84,38 @@ def _course(rows: Sequence[Row]) -> tuple[Course, tuple[int, ...]]:
     if not rows:
         raise Unfit(Difference(Differs.ROWS, "1", "0"))
     return found.course, found.otherwise
+
+
+def _begun_anew(course: Course) -> bool:
+    """Whether the game began as a new one does: nobody had more than the others, nothing was built."""
+    start = course.bodies[0]
+    assert isinstance(start, Start), "a course begins with its start"
+    terms = start.terms
+    deal = [(event.taker, event.space) for event in start.events if isinstance(event, DeedPassed)]
+    try:
+        _, events = open_game(
+            terms.edition, terms.seats, mode=terms.mode, options=terms.options, first=terms.first,
+            deal=[(player, space) for player, space in deal if player is not None], minutes=terms.minutes,
+            ends=terms.ends,
+        )  # fmt: skip
+    except SetupError:
+        return False
+    return events == start.events and not terms.bankrupts
+
+
+def _other_terms(played: Terms, agreed: Terms) -> Iterator[Difference]:
+    """Where the terms of a game are not those agreed. The hour at which a timed game ends is another in each round."""
+    count = len(played.seats)
+    board, wanted = agreed.edition.for_players(count), agreed.options
+    if wanted.starting_balance == agreed.edition.options.starting_balance:
+        wanted = replace(wanted, starting_balance=board.options.starting_balance)
+    if played.edition.for_players(count) != board:
+        yield Difference(Differs.TERMS, board.id, played.edition.id, name="board")
+    pairs = {"mode": (agreed.mode, played.mode), "minutes": (agreed.minutes, played.minutes)}
+    pairs |= {name: (getattr(wanted, name), getattr(played.options, name)) for name in wanted.__struct_fields__}
+    for name, (said, logged) in pairs.items():
+        if said != logged:
+            yield Difference(Differs.TERMS, str(said), str(logged), name=name)
 
 
 def provisional(result: Result, players: Sequence[str]) -> Came:

@@ -9,6 +9,7 @@ import msgspec
 from banker.club.acts import Came
 from banker.club.format import Format, Places
 from banker.club.standings import Line, standings
+from banker.game import Terms
 from banker.insight.season import plainly
 
 
@@ -73,7 +74,8 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class Evening(msgspec.Struct, frozen=True):
-    """An evening as it stands. `players`: by name, and whether they are still here; `rounds`: the tables of each."""
+    """An evening as it stands. `players`: by name, and whether they are still here; `rounds`: the tables of each;
+    `terms`: by which all tables play, None while nothing is agreed."""
 
     name: str
     format: Format
@@ -81,6 +83,7 @@ class Evening(msgspec.Struct, frozen=True):
     players: dict[str, bool]
     rounds: tuple[tuple[Table, ...], ...] = ()
     held: dict[tuple[int, str], Held] = {}
+    terms: Terms | None = None
 
     @property
     def round(self) -> int:

@@ -26,6 +26,7 @@ from banker.club.acts import (
     Moved,
     Opened,
     RowsCame,
+    Ruled,
     Seated,
     Swapped,
 )
@@ -45,6 +46,8 @@ def after(evening: Evening | None, act: Act) -> Evening:
     if evening is None:
         raise ClubRefused(No.NOT_OPENED)
     match act:
+        case Ruled():
+            return replace(evening, terms=act.terms)
         case Entered():
             return reduce(_enter, act.names, evening)
         case Gone():

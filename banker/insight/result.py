@@ -137,6 +137,8 @@ class Differs(StrEnum):
     OTHERWISE = "otherwise"  # the rules would book the row otherwise
     UNSEATED = "unseated"  # somebody plays who does not sit at the table
     ABSENT = "absent"  # somebody who sits at the table does not play
+    TERMS = "terms"  # the table plays by other terms than the evening
+    PAPER = "paper"  # the game did not begin as a new one does
 
 
 class Difference(msgspec.Struct, frozen=True):

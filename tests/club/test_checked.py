@@ -11,15 +11,19 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import events as e
-from banker.bank import Envelope
+from banker.bank import Bank, Envelope
 from banker.club.acts import Accepted, How, Seated
 from banker.club.checked import Unfit, checked, provisional
 from banker.club.format import Placed, shares
-from banker.history import Operation, decoded, encode
+from banker.game import Seat
+from banker.history import Operation, Start, decoded, encode
 from banker.insight.record import Standing
 from banker.insight.result import Differs, Result, result_of
 from banker.log import FORMAT, Row, RowKind
-from tests.banker.banks import settle
+from banker.rules.position import Position
+from banker.rules.setup import open_game
+from banker.store import Store
+from tests.banker.banks import load, settle
 from tests.club.naive_standings import recounted
 from tests.club.tables import NAMES, came, forged, opened, played_by, rows_of
 
@@ -241,3 +245,68 @@ def test_who_left_is_last_and_has_no_share() -> None:
     places = checked(rows_of(bank), ABC).places
     assert [(each.player, each.out) for each in places][-1] == ("Bob", Standing.LEFT)
     assert shares(places)["Bob"] == 0
+
+
+def begun(names: Sequence[str] = ABC, **more: object) -> Bank:
+    """A game that has just begun, with these terms."""
+    bank = Bank(Store(None))
+    seats = [Seat(f"s{number}", name) for number, name in enumerate(names)]
+    board = more.pop("board", "london")
+    bank.begin("g", "g:0", *open_game(load(str(board)), seats, **more))  # type: ignore[arg-type]
+    return bank
+
+
+def over(bank: Bank) -> list[Row]:
+    """All rows of the game, ended at once."""
+    settle(bank)
+    assert bank.execute(Envelope("over", c.EndGame())).refused is None
+    return rows_of(bank)
+
+
+def test_a_game_entered_from_paper_is_no_result_since_it_may_begin_with_anything() -> None:
+    rows = over(begun(position=Position(balances={"s0": 9000})))
+    assert unfit(rows) == [(Differs.PAPER, 0)]
+    assert checked(rows, ABC, other_release=True).how is How.CHECKED
+
+
+def test_the_short_game_begins_with_the_deeds_that_were_dealt() -> None:
+    deal = [("s0", 1), ("s0", 3), ("s1", 6), ("s1", 8), ("s2", 9), ("s2", 11)]
+    rows = over(begun(mode="short", deal=deal))
+    assert checked(rows, ABC).how is How.CHECKED
+
+    def not_dealt(row: Row) -> Row:
+        if row.number:
+            return row
+        start = decoded(row)
+        assert isinstance(start, Start)
+        kept = tuple(event for event in start.events if not isinstance(event, e.DeedPassed))
+        return replace(row, body=encode(replace(start, events=kept)))
+
+    assert unfit(forged(rows[:2], not_dealt)) in ([(Differs.PAPER, 0)], [(Differs.UNSOUND, 1)])
+    assert unfit(forged(rows[:1], not_dealt)) == [(Differs.PAPER, 0)]
+
+
+def test_a_table_that_plays_by_other_terms_is_named_with_what_differs() -> None:
+    agreed = begun(mode="timed", minutes=60, deal=[("s0", 1), ("s0", 3), ("s1", 6), ("s1", 8), ("s2", 9), ("s2", 11)])
+    terms = agreed.game.terms
+    assert checked(over(agreed), ABC, terms=terms).how is How.CHECKED
+
+    def named(bank: Bank) -> list[str]:
+        with pytest.raises(Unfit) as found:
+            checked(over(bank), ABC, terms=terms)
+        assert {each.how for each in found.value.found} == {Differs.TERMS}
+        return [each.name for each in found.value.found]
+
+    deal = [("s0", 1), ("s0", 3), ("s1", 6), ("s1", 8), ("s2", 9), ("s2", 11)]
+    other = replace(terms.options, rent_in_jail="no" if terms.options.rent_in_jail == "yes" else "yes")
+    assert named(begun(mode="timed", minutes=90, deal=deal)) == ["minutes"]
+    assert named(begun(mode="timed", minutes=60, deal=deal, options=other)) == ["rent_in_jail"]
+    assert "board" in named(begun(board="suisse-2007", mode="timed", minutes=60))
+
+
+def test_where_the_first_cash_goes_by_the_number_of_players_it_may_differ_between_tables() -> None:
+    terms = begun(NAMES[:2], board="junior").game.terms
+    rows = over(begun(board="junior"))
+    assert checked(rows, ABC, terms=terms).how is How.CHECKED
+    richer = replace(terms, options=replace(terms.options, starting_balance=99))
+    assert unfit(rows, terms=richer) == [(Differs.TERMS, 0)]

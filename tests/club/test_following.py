@@ -16,6 +16,7 @@ from banker.club.acts import (
     Moved,
     Opened,
     RowsCame,
+    Ruled,
     Seated,
     Swapped,
 )
@@ -205,3 +206,10 @@ def test_rows_follow_on_those_held() -> None:
     assert refused(book, came(1, rows[2:4])) is No.BAD_ROWS
     does(book, came(1, rows[3:]))
     assert book.rows(1, "g") == rows
+
+
+def test_the_terms_by_which_all_tables_play_can_be_noted_and_are_those_noted_last() -> None:
+    book, terms = opened(), played_by(ABC).game.terms
+    assert book.evening.terms is None
+    does(book, Ruled(terms=terms))
+    assert book.evening.terms == terms

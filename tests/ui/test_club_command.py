@@ -21,6 +21,7 @@ from banker.export import as_json
 from banker.insight.result import result_of, written
 from banker.log import Row
 from tests.club.tables import forged, played_by
+from tests.insight.ann_and_bob import bank_at
 from tests.processes import run
 from ui.cli import main
 from ui.club.paper import seats_sheet, standings_sheet
@@ -194,6 +195,26 @@ def test_a_game_that_is_not_what_was_played_is_named_with_the_row_and_nothing_is
         assert not any(table.done for table in book.evening.rounds[0])
     assert "checked" in seated("take", tmp_path / "g.db", "--game", "1")
     assert "has its result already" in seated("take", tmp_path / "g.json", code=1)
+
+
+def test_a_table_plays_by_the_terms_that_were_noted(seated: Club, tmp_path: Path) -> None:
+    play(tmp_path, SIX[:3]).close()
+    seated("take", tmp_path / "g.db")
+    assert "are not compared" in seated("standings")
+    other = bank_at(id="suisse-2007")
+    (tmp_path / "model.json").write_bytes(as_json("g", other.course, other.log.rows("g")))
+    assert "All tables play so: " in seated("rules", tmp_path / "model.json")
+    assert "are not compared" not in seated("standings")
+    play(tmp_path, SIX[3:], "h").close()
+    said = seated("take", tmp_path / "h.db", code=1)
+    assert "The table does not play as agreed, board: london in place of suisse-2007." in said
+    seated("rules", tmp_path / "g.db", "--game", "g")
+    seated("take", tmp_path / "h.db")
+    (tmp_path / "odd.json").write_text("{}", "utf-8")
+    assert "no game that was exported" in seated("rules", tmp_path / "odd.json", code=1)
+    empty = '{"game": "g", "terms": {}, "rows": []}'
+    (tmp_path / "empty.json").write_text(empty, "utf-8")
+    assert "the start of the game cannot be read" in seated("rules", tmp_path / "empty.json", code=1)
 
 
 def test_two_histories_of_a_game_are_both_kept_and_a_person_decides(seated: Club, file: Path, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from banker.club.seating import cost, meetings
 from banker.limits import NAME
 from banker.plain_file import read_plain
 from banker.store_error import NotKept, StoreError
-from ui.club.results import correct, take
+from ui.club.results import correct, rules, take
 from ui.files.insight import aligned
 from ui.files.place import told
 from ui.host.language import language_of_machine
@@ -206,6 +206,7 @@ VERBS: dict[str, Callable[[Book, argparse.Namespace, Strings], int]] = {
     "move": _move,
     "dissolve": _dissolve,
     "final": _final,
+    "rules": rules,
     "take": take,
     "correct": correct,
     "standings": _standings,

@@ -67,6 +67,9 @@ def _add_seats(verbs: Verbs) -> None:  # type: ignore[valid-type]
 
 
 def _add_results(verbs: Verbs) -> None:  # type: ignore[valid-type]
+    rules = _verb(verbs, "rules", "note by which board, options and mode all tables play: those of a game")
+    rules.add_argument("result", metavar="FILE", help="a bank file or its copy, or a game exported as JSON")
+    rules.add_argument("--game", metavar="GAME", help="the id of the game in the bank file (default: the newest)")
     take = _verb(
         verbs,
         "take",

@@ -13,13 +13,14 @@ from pathlib import Path
 
 from banker import limits
 from banker.bank import Bank
-from banker.club.acts import Accepted, Came, Carried, Forked, How, RowsCame
+from banker.club.acts import Accepted, Came, Carried, Forked, How, RowsCame, Ruled
 from banker.club.book import Book
 from banker.club.checked import Unfit, checked, provisional
 from banker.club.evening import ClubRefused, Evening, Held, No, Table
 from banker.club.format import Placed
 from banker.club.rows import sorted_out
 from banker.export import NotExported
+from banker.game import Terms
 from banker.history import BadRow, Start, decoded
 from banker.insight.result import Difference, NotAResult, Result, read
 from banker.insight.season import plainly
@@ -29,6 +30,7 @@ from ui.files.place import games_of
 from ui.files.verify import BEGINS, rows_in, sentence, text_of, unread
 from ui.host.places import PlaceError
 from ui.words.club import came_lines, round_title
+from ui.words.names import name_in
 from ui.words.strings import Strings
 
 Place = tuple[int, Table]  # A round, and a table in it.
@@ -78,7 +80,7 @@ def _take_rows(book: Book, options: argparse.Namespace, strings: Strings) -> int
         return 1
     told = table.came.told if table.came is not None else None
     try:
-        came = checked(rows, table.players, told, other_release=options.other_release)
+        came = checked(rows, table.players, told, terms=evening.terms, other_release=options.other_release)
     except Unfit as error:
         return _unfit(strings, table, error.found)
     need_room(table)
@@ -109,13 +111,37 @@ def _game_of(store: Store, evening: Evening, options: argparse.Namespace) -> str
     return games[-1].id
 
 
-def _players_of(rows: Sequence[Row]) -> list[str]:
-    """Everybody with whom a game began; nobody where that cannot be read, which the check will name."""
+def _terms_of(rows: Sequence[Row]) -> Terms | None:
+    """The terms of a game; None where they cannot be read."""
     try:
         start = decoded(rows[0]) if rows else None
     except BadRow:
-        return []
-    return [seat.name for seat in start.terms.seats] if isinstance(start, Start) else []
+        return None
+    return start.terms if isinstance(start, Start) else None
+
+
+def _players_of(rows: Sequence[Row]) -> list[str]:
+    """Everybody with whom a game began; nobody where that cannot be read, which the check will name."""
+    terms = _terms_of(rows)
+    return [seat.name for seat in terms.seats] if terms is not None else []
+
+
+def rules(book: Book, options: argparse.Namespace, strings: Strings) -> int:
+    """Note by which board, options and mode all tables play: those of a game. Returns 0; 1 if it cannot be read. Raises
+    StoreError, PlaceError."""
+    evening = book.evening
+    try:
+        terms = _terms_of(rows_in(Path(options.result), lambda store: _game_of(store, evening, options)))
+    except NotExported as error:
+        print(f"{options.result}: {error}", file=sys.stderr)
+        return 1
+    if terms is None:
+        print(strings.t("club.no_start", file=options.result), file=sys.stderr)
+        return 1
+    book.do(Ruled(terms=terms))
+    edition = terms.edition
+    print(strings.t("club.ruled", board=name_in(strings, edition.names), mode=strings.t(f"mode.{terms.mode}")))
+    return 0
 
 
 def _places(evening: Evening, names: Sequence[str]) -> list[Place]:

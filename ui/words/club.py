@@ -89,6 +89,8 @@ def standings_table(strings: Strings, evening: Evening) -> str:
 
 def notes(strings: Strings, evening: Evening) -> Iterator[str]:
     """What the standings do not show: of which tables there is no result, or none that was checked."""
+    if evening.terms is None and evening.rounds:
+        yield strings.t("club.note.no_rules")
     for number, tables in enumerate(evening.rounds, 1):
         title = round_title(strings, evening, number)
         kinds = {
