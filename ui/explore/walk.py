@@ -193,15 +193,15 @@ def _text(row: Words, piece: Piece[Any], group: Group, why: Intent | None = None
 
 
 def _roll(piece: Roll, ear: Ear, group: Group) -> Iterator[Found]:
-    """The rows that are seen whole, and what leads to those before and after them."""
+    """The rows that are seen, the first and the last perhaps in part, and what leads to those before and after them."""
     x, y, w, h = piece.box
     before, after = piece.beyond()
-    shown = [row for row in piece.seen if row.box[1] >= y - 1 and row.box[1] + row.h <= y + h + 1]
-    by = max(1, len(shown))
+    whole = sum(row.box[1] >= y - 1 and row.box[1] + row.h <= y + h + 1 for row in piece.seen)
+    by = max(1, whole)
     if before:
         place = Stop(f"{group}:before", Said(ear.t("explored.before")), (x, y, w, 0), group, Scroll(-by))
         yield Found(place, piece)
-    for row in shown:
+    for row in piece.seen:
         yield from _of(row, ear, group)
     if after:
         place = Stop(f"{group}:more", Said(ear.t("explored.more")), (x, y + h, w, 0), group, Scroll(by))
