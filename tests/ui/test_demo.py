@@ -28,6 +28,7 @@ from ui.records.rolls import MenuView, RollView
 from ui.records.screens import CodeView, TableView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
+from ui.table.acts import AskReferee
 from ui.table.forms import MODES, Going
 
 UNSEEN_BY_ANYBODY = {
@@ -72,8 +73,8 @@ def test_the_demonstration_plays_to_the_end_and_saves_a_picture_of_every_screen(
     assert str(pictures) in done.stdout
     saved = sorted((path.name for path in pictures.iterdir()), key=lambda name: int(name.partition("-")[0]))
     names = {name.partition("-")[2].removesuffix(".png") for name in saved}
-    third_die = {Going}  # no question of the recorded game: `banker screenshots` has it
-    wanted = {PICTURES[kind].name for kind in kinds() - third_die}
+    unasked = {Going, AskReferee}  # no question of the recorded game: `banker screenshots` has them
+    wanted = {PICTURES[kind].name for kind in kinds() - unasked}
     wanted |= {picture.name for picture in (*PLANS.values(), *SECOND)} | {
         "throw",
         "purchase",
