@@ -1,11 +1,31 @@
-"""Pieces at fixed places, for tests of single ones."""
+"""The screen of a record and of a table, as the app shows them, and pieces at fixed places for tests of single ones."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 from ui.look import theme
+from ui.views.debts import debt_view
+from ui.views.lot import auction_view
+from ui.views.sheets import sheet_view
+from ui.views.table import table_view
+from ui.views.told import Told
 from ui.widgets.piece import Piece
+
+
+def view_of(w: Told) -> Any:
+    """The record of the screen that shows a table."""
+    return debt_view(w) or sheet_view(w) or auction_view(w) or table_view(w)
+
+
+def screen_of(view: object) -> Piece[Any]:
+    """The screen that shows a record."""
+    from ui.app import SCREENS  # after `offscreen` has prepared Kivy
+
+    module, _, name = SCREENS[type(view)].rpartition(".")
+    screen: Piece[Any] = getattr(import_module(f"ui.screens.{module}"), name)(view)
+    return screen
 
 
 class Sheet(Piece[str]):

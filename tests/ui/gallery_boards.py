@@ -15,20 +15,10 @@ from banker import pending as p
 from banker.registry import DEPOT
 from tests.ui import setup_samples
 from tests.ui.board_samples import BOARDS, EVENTS, MEGA, PRINTED, TALL, board_of
+from tests.ui.gallery import screen_of, view_of
 from tests.ui.table_samples import Play, dealt, throw
-from ui.records.auction import AuctionView
-from ui.records.debts import DebtView
-from ui.records.rolls import MenuView, RollView
-from ui.records.screens import TableView
 from ui.records.seen import Seen
-from ui.records.sheets import SheetView
-from ui.screens.auction import AuctionScreen
-from ui.screens.debt import DebtScreen
-from ui.screens.menu import MenuScreen
-from ui.screens.roll import RollScreen
 from ui.screens.setup import SetupScreen
-from ui.screens.sheet import SheetScreen
-from ui.screens.table import TableScreen
 from ui.setup import begun
 from ui.setup import state as s
 from ui.setup.entered import DEEDS, RULES, Setup, enter
@@ -36,20 +26,12 @@ from ui.table import acts as a
 from ui.table.cashing import Cashing
 from ui.table.forms import Correcting, Estate, Going, Raising, Renaming
 from ui.table.state import Table
-from ui.views.debts import debt_view
-from ui.views.lot import auction_view
 from ui.views.setup import setup_view
-from ui.views.sheets import sheet_view
-from ui.views.table import table_view
 from ui.views.told import Told
 from ui.widgets.piece import Piece
 from ui.words.strings import Strings
 
 Picture = tuple[str, Piece[Any]]
-SCREENS: dict[type, type[Piece[Any]]] = {
-    SheetView: SheetScreen, MenuView: MenuScreen, RollView: RollScreen, TableView: TableScreen,
-    AuctionView: AuctionScreen, DebtView: DebtScreen,
-}  # fmt: skip
 
 
 def boards(strings: Strings, ids: Iterable[str] = BOARDS, first: int = 0, every: int = 1) -> Iterator[Picture]:
@@ -71,8 +53,7 @@ def _pictures(strings: Strings, id: str) -> Iterator[tuple[str, Callable[[], Pie
 
 def screen(w: Told) -> Piece[Any]:
     """The screen of a table, as the app shows it."""
-    view = debt_view(w) or sheet_view(w) or auction_view(w) or table_view(w)
-    return SCREENS[type(view)](view)
+    return screen_of(view_of(w))
 
 
 def _setup_screen(strings: Strings, setup: Setup, seen: Seen) -> Piece[Any]:

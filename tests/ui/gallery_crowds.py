@@ -14,19 +14,12 @@ from banker import limits
 from banker.history import Operation
 from banker.insight.result import result_of, written
 from banker.pending import Bundle
+from tests.ui.gallery import screen_of, view_of
 from tests.ui.table_samples import Play, course_of_play, dealt, throw, unrelated
 from ui.bank.story import story
 from ui.look import theme
 from ui.look.theme import scale
-from ui.records.rolls import MenuView, RollView
-from ui.records.screens import NamingView, TableView
-from ui.records.sheets import SheetView
 from ui.records.tally import TallyView
-from ui.screens.menu import MenuScreen
-from ui.screens.naming import NamingScreen
-from ui.screens.roll import RollScreen
-from ui.screens.sheet import SheetScreen
-from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
 from ui.table.cashing import Cashing
@@ -34,8 +27,6 @@ from ui.table.forms import Adding, Correcting, Estate, History, Trading
 from ui.table.state import Table
 from ui.views.board import looks, token
 from ui.views.seats import naming
-from ui.views.sheets import sheet_view
-from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.views.told import Told
 from ui.widgets.piece import Piece
@@ -46,10 +37,6 @@ Picture = tuple[str, Piece[Any]]
 
 LATE = ("Wolfgang Ohm", "Annegret", "Ursulina", "Wwwwmmmmwwww")
 WIDEST = tuple("W" * 15 + letter for letter in "ABCDEFGH")  # Eight names of sixteen letters.
-_SCREENS: dict[type, type[Piece[Any]]] = {
-    SheetView: SheetScreen, MenuView: MenuScreen, RollView: RollScreen, NamingView: NamingScreen,
-    TableView: TableScreen,
-}  # fmt: skip
 
 
 @cache
@@ -137,9 +124,8 @@ def crowds(strings: Strings) -> Iterator[Picture]:
     games = {name: _tables(play) | {"thrown": _again(play).do(throw(1, 2)).table()} for name, play in _plays().items()}
     for game, tables in {**games, "nine-deeds": _nine_deeds(), "lifted": _lifted()}.items():
         for name, table in tables.items():
-            view = naming(Told(strings, table)) if name == "look" else sheet_view(Told(strings, table))
-            shown = view if view is not None else table_view(Told(strings, table))
-            yield f"crowd-{game}-{name}", _SCREENS[type(shown)](shown)
+            view = naming(Told(strings, table)) if name == "look" else view_of(Told(strings, table))
+            yield f"crowd-{game}-{name}", screen_of(view)
     for name, play in _ended().items():
         yield f"crowd-{name}-tally", TallyScreen(_tally(strings, play))
 

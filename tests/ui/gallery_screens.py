@@ -32,6 +32,7 @@ from tests.ui import (
     table_samples,
 )
 from tests.ui import setup_samples as samples
+from tests.ui.gallery import screen_of, view_of
 from tests.ui.offscreen import Finger, desk, tap_piece
 from ui.bank.faults import Fault
 from ui.bank.snapshot import snapshot
@@ -39,7 +40,6 @@ from ui.bank.story import Story
 from ui.bank.story import story as story_of
 from ui.parts.rules import opened as opened_rule
 from ui.records import intents as i
-from ui.records.auction import AuctionView
 from ui.records.beside import Choices
 from ui.records.debts import DebtView
 from ui.records.help import HelpView
@@ -48,7 +48,7 @@ from ui.records.looking import LookBack, OpenPanel, TurnAxis
 from ui.records.pages import TurnTo
 from ui.records.pieces import Signing
 from ui.records.rolls import MenuView, RollView
-from ui.records.screens import CodeView, NamingView, TableView
+from ui.records.screens import CodeView, NamingView
 from ui.records.seen import Seen
 from ui.records.sheets import SheetView
 from ui.records.tally import Saved, TallyView
@@ -446,11 +446,7 @@ def told_beside(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) ->
 
 def told_over(strings: Strings, table: Table) -> Piece[Any]:
     """The screen of a table."""
-    opened = debt_view(Told(strings, table)) or sheet_view(Told(strings, table)) or auction_view(Told(strings, table))
-    view = opened or table_view(Told(strings, table))
-    return {AuctionView: AuctionScreen, DebtView: DebtScreen, SheetView: SheetScreen, TableView: TableScreen}[
-        type(view)
-    ](view)
+    return screen_of(view_of(Told(strings, table)))
 
 
 # What is asked while the bank speaks: on the table, and on each screen that stands over it.

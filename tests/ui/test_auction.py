@@ -54,9 +54,7 @@ def building(**how: bool) -> Table:
 
 
 def sale(table: Table) -> AuctionView:
-    view = table.flow.view()
-    assert isinstance(view, AuctionView)
-    return view
+    return table.flow.view()
 
 
 def test_a_bid_that_is_not_booked_is_said_at_once_and_a_second_time_as_long() -> None:

@@ -349,9 +349,7 @@ def two_games(table: Table) -> tuple[str, str]:
 
 
 def roll(table: Table) -> RollView:
-    view = table.flow.view()
-    assert isinstance(view, RollView)
-    return view
+    return table.flow.view()
 
 
 def test_a_game_is_taken_off_the_list_and_put_back_at_once(table: Table) -> None:

@@ -283,9 +283,7 @@ def test_two_creditors_are_named_one_after_the_other(stage: Desk, language: str)
 
 def seen(name: str, language: str = "fr", edition: str = EDITION, count: int = 4) -> DebtView:
     """The screen of a sample."""
-    view = debt_view(Told(strings_for(language), debt_samples.debts(edition, count)[name]))
-    assert view is not None
-    return view
+    return debt_view(Told(strings_for(language), debt_samples.debts(edition, count)[name]))
 
 
 def sum_of(amount: str) -> int:
@@ -402,9 +400,7 @@ def test_what_a_bankruptcy_leaves_to_a_player_is_less_the_interest(language: str
 
 def sheet(name: str, language: str = "fr", edition: str = EDITION, count: int = 4) -> SheetView:
     """The full screen of a sample."""
-    view = sheet_view(Told(strings_for(language), debt_samples.debts(edition, count)[name]))
-    assert isinstance(view, SheetView)
-    return view
+    return sheet_view(Told(strings_for(language), debt_samples.debts(edition, count)[name]))
 
 
 def written(piece: Piece[Any]) -> list[str]:

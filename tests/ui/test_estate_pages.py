@@ -43,9 +43,7 @@ def shown(table: Desk, play: samples.Play, mode: Mode, language: str = "fr", **m
 
 def sheet(play: samples.Play, mode: Mode, language: str = "fr", **more: object) -> SheetView:
     """What the estate of the first player says."""
-    view = sheet_view(Told(strings_for(language), play.table(open=Estate("p1", mode, **more))))
-    assert isinstance(view, SheetView)
-    return view
+    return sheet_view(Told(strings_for(language), play.table(open=Estate("p1", mode, **more))))
 
 
 def cards_of(screen: SheetScreen) -> EstateCards:

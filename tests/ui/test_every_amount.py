@@ -19,6 +19,7 @@ from banker.sums import Sum
 from banker.why import amounts_of
 from tests.ui import auction_samples, because_samples, beside_samples, debt_samples, sheet_samples, table_samples
 from tests.ui import setup_samples as samples
+from tests.ui.gallery import view_of
 from ui.records import intents as i
 from ui.records.auction import AuctionView, OfferView
 from ui.records.debts import DebtView
@@ -39,10 +40,8 @@ from ui.table.state import Table
 from ui.views.because import because
 from ui.views.beside import beside_view
 from ui.views.debts import debt_view
-from ui.views.lot import auction_view
 from ui.views.setup import setup_view
 from ui.views.sheets import sheet_view
-from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.views.told import Told, digits
 from ui.words.because import ground
@@ -71,10 +70,7 @@ def tables(edition_id: str, count: int) -> dict[str, Table]:
 
 def shown(table: Table) -> object:
     """The record of the screen that shows the table."""
-    return (
-        debt_view(Told(STRINGS, table)) or sheet_view(Told(STRINGS, table)) or auction_view(Told(STRINGS, table))
-        or table_view(Told(STRINGS, table))
-    )  # fmt: skip
+    return view_of(Told(STRINGS, table))
 
 
 def walked(record: object) -> Iterator[msgspec.Struct]:

@@ -37,9 +37,7 @@ def trade(edition: str, mortgaged: int = 1) -> Table:
 
 def sheet(of: Table, language: str = "fr") -> SheetView:
     """What the sheet of this table says."""
-    view = sheet_view(Told(strings_for(language), of))
-    assert isinstance(view, SheetView)
-    return view
+    return sheet_view(Told(strings_for(language), of))
 
 
 def shown(table: Desk, language: str, of: Table) -> SheetScreen:

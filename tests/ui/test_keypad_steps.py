@@ -35,9 +35,7 @@ def on_board(edition: str = "suisse-2007", **position: object) -> Play:
 
 
 def sheet(table: TableState) -> SheetView:
-    view = sheet_view(Told(FRENCH, table))
-    assert isinstance(view, SheetView)
-    return view
+    return sheet_view(Told(FRENCH, table))
 
 
 @pytest.mark.parametrize("edition", STEPS)

@@ -33,9 +33,7 @@ def open_look(table: Table, seat: int = 0) -> NamingView:
 
 
 def naming(table: Table) -> NamingView:
-    view = table.flow.view()
-    assert isinstance(view, NamingView)
-    return view
+    return table.flow.view()
 
 
 def look(table: Table, seat: int = 0) -> Token:

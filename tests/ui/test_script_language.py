@@ -47,9 +47,7 @@ def answers(*requests: dict[str, Any], language: str | None = None) -> list[dict
 def shown(script: Script, language: str, form: Because) -> ReceiptView:
     """What stands on the sheet."""
     view = sheet.because(Told(strings_on(language, script.bank.game.edition), Table(script.bank.game, 0)), form)
-    receipt = view.body[-1]
-    assert isinstance(receipt, ReceiptView)
-    return receipt
+    return view.body[-1]
 
 
 def test_every_amount_of_every_row_is_told_in_the_sentences_of_the_sheet(language: str) -> None:

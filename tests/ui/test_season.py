@@ -61,9 +61,7 @@ def labels(table: Table) -> list[str]:
 
 
 def season_open(table: Table) -> Season:
-    lay = table.flow.desk.beside
-    assert isinstance(lay, Season)
-    return lay
+    return table.flow.desk.beside
 
 
 def test_the_season_is_a_tab_of_the_games_played_and_tells_who_won_how_often() -> None:

@@ -50,9 +50,7 @@ def middle(table: Table) -> PromptView:
 
 
 def sheet(table: Table) -> SheetView:
-    view = sheet_view(Told(table.flow.desk.strings, table.flow.table))
-    assert isinstance(view, SheetView)
-    return view
+    return sheet_view(Told(table.flow.desk.strings, table.flow.table))
 
 
 # Another card

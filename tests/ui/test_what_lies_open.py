@@ -29,9 +29,7 @@ def come(table: Table) -> str:
 
 
 def sheet(table: Table) -> SheetView:
-    view = table.flow.view()
-    assert isinstance(view, SheetView)
-    return view
+    return table.flow.view()
 
 
 def rounds(table: Table, count: int) -> None:

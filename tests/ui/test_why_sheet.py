@@ -53,9 +53,7 @@ def at_rent(stage: Desk) -> Sitting:
 
 def face(at: Sitting) -> ReceiptView:
     view = at.look()
-    part = view.body[-1]
-    assert isinstance(part, ReceiptView)
-    return part
+    return view.body[-1]
 
 
 def test_a_touch_on_the_amount_of_a_payment_opens_its_sum_and_back_leads_to_it(stage: Desk) -> None:
@@ -115,9 +113,7 @@ def test_a_refusal_in_the_strip_leads_to_its_clause(stage: Desk) -> None:
 def receipt_of(name: str, edition_id: str = EDITION) -> ReceiptView:
     """The receipt of one of the samples, in French."""
     view = sheet_view(Told(strings_for("fr"), because_samples.sheets(edition_id, COUNT)[name]))
-    part = view.body[-1]
-    assert isinstance(part, ReceiptView)
-    return part
+    return view.body[-1]
 
 
 @pytest.mark.parametrize("name", [name for name in because_samples.sheets(EDITION, COUNT) if "refused" not in name])
@@ -356,7 +352,6 @@ def listed(table: Table) -> ListView:
     """The amounts of a sheet with several, in French."""
     view = sheet_view(Told(strings_for("fr"), table))
     rows, _ = view.body
-    assert isinstance(rows, ListView)
     return rows
 
 
@@ -385,9 +380,7 @@ def rolled(stage: Desk, table: Table) -> HeadedList:
     """The list of a sheet with several amounts, on the screen."""
     screen = SheetScreen()
     stage.show(screen, sheet_view(Told(strings_for("fr"), table)))
-    rows = screen.parts[0]
-    assert isinstance(rows, HeadedList)
-    return rows
+    return screen.parts[0]
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1920, 1080), (720, 1280)])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from banker.clauses import GROUNDS
 from banker.pending import Bundle, TradeToSign
 from banker.refusal import Reason, Refused
 from tests.ui import table_samples as samples
+from tests.ui.gallery import screen_of
 from tests.ui.offscreen import Desk, asking, key_for, middle, questions, strips, tap, tap_piece
 from tests.ui.test_every_amount import amounts, shown, tables
 from tests.ui.test_flow import CARDS
@@ -22,7 +22,6 @@ from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import opened
 from tests.ui.test_why_sheet import face
-from ui.app import SCREENS
 from ui.flow.place import Ended, Looked
 from ui.records.intents import Intent, Undo
 from ui.records.looking import OpenPanel
@@ -81,13 +80,6 @@ def asked(sitting: Sitting, piece: Piece[object], touch: Callable[[Piece[object]
     assert sitting.look() == before
     assert sitting.at.flow.table == table
     return amount.replace(sitting.at.game.edition.currency.separator, "")
-
-
-def screen_of(view: object) -> Piece[Any]:
-    """The screen that shows a record."""
-    module, _, name = SCREENS[type(view)].rpartition(".")
-    screen: Piece[Any] = getattr(import_module(f"ui.screens.{module}"), name)(view)
-    return screen
 
 
 def place(screen: Piece[Any], act: Intent | None) -> tuple[float, float] | None:
