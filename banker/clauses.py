@@ -305,7 +305,9 @@ class Clause(StrEnum):
     NOT_PLAYED = "not_played", "The table plays without it.", "Entries"
     GO_BACK = "go_back", "Undo and redo follow what was booked, step by step.", "Going back"
     REFEREE = (
-        "referee", "A table that has a referee corrects, goes far back, goes on and ends early by the referee's card.",
+        "referee",
+        "A table that has a referee corrects, goes far back, goes on after the end and ends early by the referee's "
+        "card.",
         "Going back",
     )  # fmt: skip
     SEATS = "seats", "The box has no pawns for more players.", "Préparation | Jouer à Monopoly", "C"

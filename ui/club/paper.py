@@ -15,7 +15,7 @@ MARGIN, HEAD, FOOT = 14.0, 34.0, 14.0
 TITLE, SEATS, TEXT = 22.0, (20.0, 18.0, 16.0, 14.0, 12.0, 10.0), (14.0, 12.0, 10.0, 9.0)
 COLUMNS, GUTTER, LINE = 3, 8.0, 10.0  # Of tables on a sheet; the height of a name, in mm.
 # How wide each column of the standings is, in mm; the rest is the player's.
-WIDTHS = (15.0, 0.0, 18.0, 20.0, 27.0, 26.0, 20.0, 28.0)
+WIDTHS = (15.0, 0.0, 17.0, 18.0, 24.0, 25.0, 18.0, 23.0)
 ROW = 9.0
 
 
