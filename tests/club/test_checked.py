@@ -286,6 +286,17 @@ def test_the_short_game_begins_with_the_deeds_that_were_dealt() -> None:
     assert unfit(forged(rows[:1], not_dealt)) == [(Differs.PAPER, 0)]
 
 
+def test_what_only_the_referee_does_is_decided_anew_by_the_hand_that_the_row_names() -> None:
+    bank = begun(options=replace(load("london").options, referee="yes"))
+    settle(bank)
+    assert bank.execute(Envelope("early", c.EndGame(), by="touch")).refused is not None
+    assert bank.execute(Envelope("over", c.EndGame(), by="referee")).refused is None
+    rows = rows_of(bank)
+    assert checked(rows, ABC).how is How.CHECKED
+    last = rows[-1].number
+    assert unfit(changed(rows, last, lambda body: replace(body, by="touch"))) == [(Differs.OTHERWISE, last)]
+
+
 def test_a_table_that_plays_by_other_terms_is_named_with_what_differs() -> None:
     agreed = begun(mode="timed", minutes=60, deal=[("s0", 1), ("s0", 3), ("s1", 6), ("s1", 8), ("s2", 9), ("s2", 11)])
     terms = agreed.game.terms

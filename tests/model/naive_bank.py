@@ -6,6 +6,8 @@ afterwards, or a word for why not. Each kind of command is a method of that name
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from tests.model.naive_repairs import Repairs
 from tests.model.naive_shortage import Shortage
 from tests.model.naive_state import No, Question, need
@@ -43,6 +45,21 @@ class NaiveBank(Repairs, Trades, Shortage):
         except No as no:
             return str(no)
         return after
+
+    def may_go_back(self, booked: list[Command], steps: int, by: str, *, undone: bool) -> bool:
+        """Whether this hand may take back so many of the commands booked. `undone`: some were, and none came since.
+
+        Where there is a referee, any other hand takes back the last thing that the table did, once, while the game goes
+        on: a trade with its signatures, and a card drawn with the deck it was drawn from, are one thing.
+        """
+        if self.options["referee"] == "no" or by == "referee":
+            return True
+        kinds, size = [command["type"] for command in reversed(booked)], 1
+        for kind, before in pairwise(kinds):
+            if kind not in ("sign_trade", "cancel_trade") and (before, kind) != ("cash_draw", "draw_card"):
+                break
+            size += 1
+        return not self.over and not undone and steps <= size
 
     def count(self, before: NaiveBank) -> None:
         """No more than the ceiling in anybody's hand that was less before, and in no new question."""

@@ -91,6 +91,8 @@ class SideBySide:
             _place(self.naive, position)
         self.naive.go_on_at(position.turn if position and position.turn else players[0])
         self.kept = [self.naive]
+        self.booked: list[dict] = []
+        self.undone = False  # Whether nothing was booked since the last undo.
         self.told: list[str] = [f"{board} {mode} {options} {deal} {position}"]
         self.steps = 0
         self._compared: tuple[Game, NaiveBank] | None = None
@@ -106,7 +108,8 @@ class SideBySide:
         self.told.append(f"{command} {by} ->")
         asked = can(self.game, command, by)
         outcome = self.bank.execute(Envelope(f"op{self.steps}", command, by=by))
-        said = self.naive.decide(msgspec.to_builtins(command), by)
+        given = msgspec.to_builtins(command)
+        said = self.naive.decide(given, by)
         naively = said if isinstance(said, str) else "allowed"
         really = "allowed" if outcome.refused is None else f"refused: {outcome.refused.reason.value}"
         self.told[-1] += f" {really} / {naively}"
@@ -115,6 +118,8 @@ class SideBySide:
         if not isinstance(said, str):
             self.naive = said
             self.kept.append(said)
+            self.booked.append(given)
+            self.undone = False
         return outcome.refused is None
 
     def compare(self) -> None:
@@ -131,18 +136,22 @@ class SideBySide:
     def story(self) -> str:
         return "\n".join(self.told)
 
-    def undo(self, steps: int) -> None:
-        """Some steps back, as one row; the naive bank takes out the state it had then."""
-        steps = min(steps, len(self.kept) - 1)
+    def undo(self, steps: int, by: str) -> None:
+        """Some steps back by this hand, as one row; the naive bank takes out the state it had then. Whether it may is
+        what both must say."""
+        steps = min(steps, len(self.booked))
         if steps == 0:
             return
         self.steps += 1
         path = self.bank.course.path
-        outcome = self.bank.undo(f"op{self.steps}", path[-1 - steps], by="referee")
-        assert outcome.refused is None, outcome.refused
-        del self.kept[-steps:]
-        self.naive = self.kept[-1]
-        self.told.append(f"undo {steps}")
+        refused = self.bank.undo(f"op{self.steps}", path[-1 - steps], by=by).refused
+        may = self.naive.may_go_back(self.booked, steps, by, undone=self.undone)
+        self.told.append(f"undo {steps} {by} -> {refused} / {'allowed' if may else 'refused'}")
+        assert (refused is None) == may, self.story()
+        if may:
+            del self.kept[-steps:], self.booked[-steps:]
+            self.naive = self.kept[-1]
+            self.undone = True
 
     def there_and_back(self) -> None:
         """Undo to the first throw and redo to the end: the same states; and so has the log, read again."""
@@ -150,7 +159,7 @@ class SideBySide:
         states = [course.states[number] for number in course.path]
         for state in reversed(states[:-1]):
             self.steps += 1
-            assert self.bank.undo(f"op{self.steps}").game == state, self.story()
+            assert self.bank.undo(f"op{self.steps}", by="referee").game == state, self.story()
         for state in states[1:]:
             self.steps += 1
             assert self.bank.redo(f"op{self.steps}").game == state, self.story()

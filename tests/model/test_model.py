@@ -77,7 +77,7 @@ def step(chance: drawn.Chance, game: SideBySide, leaning: tuple[int, ...]) -> No
     """One command or undo; undo reaches back past the end of the game too."""
     act = drawn.weighted(chance, tuple(zip(leaning, ACTS, strict=True)))
     if act is None or (game.naive.over and drawn.odds(chance, 70)):
-        game.undo(chance.randint(1, 4))
+        game.undo(chance.randint(1, 4), chance.choice(HANDS))
     else:
         game.do(act(chance, game.naive), chance.choice(HANDS))
 
