@@ -194,6 +194,15 @@ def test_both_reckon_one_after_the_other() -> None:
     assert reckoning(table.flow.table) is None
 
 
+def test_what_was_reckoned_is_not_asked_for_anew_once_something_else_is_booked() -> None:
+    table = rent(0)
+    type_in(table, table.game.top.amount)
+    table.post(a.Book(c.RenamePlayer("p3", "Zoé")))
+    assert not isinstance(table.flow.view(), SheetView)
+    table.tap(CARDS[0])
+    assert not isinstance(table.game.top, p.Debt)
+
+
 def test_nobody_reckons_who_was_not_asked_to() -> None:
     table = rent(2)
     assert reckoning(table.flow.table) is None
@@ -354,6 +363,13 @@ def test_the_switch_lies_with_the_player_and_is_kept_by_name() -> None:
     assert again.flow.desk.choices.alone == (name,)
     again.post(b.ReckonAlone(name, False))
     assert again.flow.table.alone == frozenset()
+
+
+def test_of_more_than_forty_who_reckon_alone_the_oldest_is_forgotten() -> None:
+    table = Table().seat_three()
+    for number in range(41):
+        table.post(b.ReckonAlone(f"{number}", True))
+    assert table.flow.desk.choices.alone == tuple(f"{number}" for number in range(1, 41))
 
 
 def test_the_set_up_asks_who_reckons_alone() -> None:

@@ -237,6 +237,16 @@ def test_where_all_sign_by_touch_the_keypad_only_offers() -> None:
     assert bid(table) == ("p3", 123_000)
 
 
+def test_an_amount_that_is_typed_changes_no_rise() -> None:
+    table = called(touch_to_sign=True)
+    table.touch(sale(table).tiles[1].held)
+    table.touch(a.RaiseBid(350_000, 50_000))
+    table.post(a.Put(Bidding(360_000)))
+    table.answer(a.RaiseBid)
+    table.touch(sale(table).tiles[2].held)
+    assert (bid(table), table.flow.table.next_bid) == (("p3", 360_000), 410_000)
+
+
 def test_with_the_reader_out_the_bid_is_still_to_be_read() -> None:
     table = called()
     view = auction_view(Told(FRENCH, replace(table.flow.table, reader_out=True)))

@@ -156,9 +156,9 @@ def test_each_tile_of_the_settings_chooses_the_next_value() -> None:
 
 def test_without_motion_a_booking_moves_nothing(table: Table) -> None:
     table.throw(1, 2)
-    assert table.flow.desk.motion is not None
+    thrown = table.flow.desk.motion
     table.tap(CARDS[0])
-    assert table.flow.desk.motion is not None
+    assert table.flow.desk.motion.number != thrown.number, "the next one is another"
     table.settings()
     table.touch(next(t.act for t in table.flow.view().tiles if t.label == strings_for("fr").t("settings.motion")))
     assert not table.flow.desk.choices.motion
@@ -506,7 +506,9 @@ def test_a_closed_game_shows_its_placing_the_winner_first_and_how_long_it_took()
     assert "1 h 40" in roll(table).paper.line
 
 
-def test_a_game_that_cannot_be_read_does_not_stop_the_reading_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_cannot_be_read_does_not_stop_the_reading_of_the_others(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     """Regression: the others stayed unread, and nothing said so."""
     table = an_evening()
     table.seat_three()
@@ -525,6 +527,7 @@ def test_a_game_that_cannot_be_read_does_not_stop_the_reading_of_the_others(monk
 
     monkeypatch.setattr(shelf, "read_whole", reads)
     assert [game.unread for game in games(table)] == [False] * 3
+    assert "the games cannot be read for the list" in caplog.text
     assert known(table.bank, ids[1]) is not None
     table.bank.store.keep_all({name: None for name in table.bank.store.names_kept(LISTED)})
     table.post(OpenSeason())

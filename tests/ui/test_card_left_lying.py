@@ -140,7 +140,7 @@ def test_a_jam_that_began_beside_the_settings_is_said_at_the_table() -> None:
 def test_of_cards_that_are_nobodys_only_their_number_is_said() -> None:
     table = called()
     table.flow.on_reader(TagRefused(TagRefusal.SEVERAL, table.at, (STRANGE,)))
-    assert said(table)[0] == words(table, "reader.several")
+    assert said(table) == (words(table, "reader.several"), "")
 
 
 def test_at_any_other_question_too_the_screen_says_whose_card_lies_there() -> None:

@@ -276,6 +276,12 @@ def test_the_move_of_the_dice_is_told_with_them_and_a_further_one_by_itself() ->
     )
 
 
+def test_where_one_die_is_thrown_its_face_is_told_once() -> None:
+    thrown = e.Thrown("p1", (4,))
+    assert sentence(thrown) == "Alice fait 4"
+    assert sentence(thrown, e.Moved("p1", 0, 4)) == "Alice fait 4, Impôts sur le revenu"
+
+
 def test_on_the_way_to_jail_no_space_is_told() -> None:
     events = (e.Thrown("p1", (1, 2)), e.Moved("p1", 27, 30), e.Jailed("p1", "space"))
     assert sentence(*events) == "Alice fait 1\u00a0+\u00a02. Alice va en prison"

@@ -26,6 +26,8 @@ from hardware.ports import (
     TagSeen,
 )
 from hardware.simulated import RecordingPanel
+from tests.ui.hands import sit_down
+from tests.ui.table_samples import waiting
 from tests.ui.test_flow import CARDS, Table
 from tests.ui.test_flow import table as table
 from ui.build import panel_of
@@ -81,6 +83,19 @@ def test_a_short_press_never_signs_nor_declines(table: Table) -> None:
     press(table)
     assert table.bank.course.head == before
     assert isinstance(table.game.top, p.Purchase)
+    assert table.panel.signals[-1] is Signal.WAIT
+
+
+def test_the_end_of_a_game_has_a_signal_of_its_own(table: Table) -> None:
+    table.end()
+    assert table.panel.signals[-1] is Signal.END
+
+
+def test_a_short_press_pays_no_fine_in_jail() -> None:
+    table = sit_down(waiting("suisse-2007", 3)["jail"])
+    before = table.bank.course.head
+    press(table)
+    assert (table.bank.course.head, table.flow.table.asked) == (before, None)
     assert table.panel.signals[-1] is Signal.WAIT
 
 

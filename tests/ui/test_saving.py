@@ -22,6 +22,7 @@ from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.story import ReadStory, StoryView, TallyFiles
 from ui.records.tally import SavedView, SaveTally, TallyView
+from ui.words.strings import strings_for
 
 PICTURE = b"the picture"
 
@@ -226,3 +227,12 @@ def test_a_files_name_is_never_too_long_for_a_disk() -> None:
     state = snapshot(Table().seat_three().bank)
     players = tuple(replace(player, name="W" * 60) for player in state.game.players)
     assert len(file_name(replace(state, game=replace(state.game, players=players)))) == LONGEST
+
+
+def test_an_app_without_a_folder_says_that_there_is_none() -> None:
+    table = Table().seat_three()
+    table.end()
+    table.post(SaveTally())
+    strings = strings_for("fr")
+    said = table.flow.view().saved
+    assert (said.title, said.lines[0]) == (strings.t("tally.saved.not"), strings.t("tally.saved.gone"))

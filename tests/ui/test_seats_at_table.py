@@ -448,6 +448,14 @@ def test_an_unknown_card_is_refused_with_what_to_do_about_it(table: Table) -> No
     assert table.flow.table.strip == Strip(title, line, Signing.REFUSED, 3.0)
 
 
+def test_the_card_of_somebody_who_does_not_play_is_refused_with_the_name(table: Table) -> None:
+    tags = Tags(table.bank.store)
+    tags.seat("earlier", {tags.card(STRANGE): Seat("p9", "Zoé", "orange", "anchor")})
+    table.throw(1, 2)
+    table.tap(STRANGE)
+    assert table.strip == "Carte de Zoé"
+
+
 @pytest.mark.parametrize("lies", [Estate("p1"), Trading("p1"), Cashing("p1"), Correcting(), Renaming(), History()])
 def test_an_unknown_card_does_not_come_in_over_what_is_composed(table: Table, lies: Lay) -> None:
     table.flow.desk.set_table(open=lies)

@@ -191,6 +191,14 @@ def test_five_minutes_and_one_before_the_end_are_said_large_once(agreed: tuple[i
     assert said == ["Encore 5 minutes", "Encore 1 minute"]
 
 
+def test_five_minutes_are_said_when_just_as_many_are_left() -> None:
+    table = Evening().begin(*QUARTER)
+    table.passes(10 * 60 - 0.5)
+    assert announced(table) == ""
+    table.passes(0.5)
+    assert announced(table) == "Encore 5 minutes"
+
+
 def test_a_game_taken_up_with_less_than_five_minutes_left_says_only_the_last_one() -> None:
     assert told_at(None, 250.0) is None
     assert told_at(250.0, None) is None
