@@ -96,9 +96,13 @@ def _with_skyscrapers() -> Edition:
 
 
 def _taller(kind: Kind, deed: TitleDeed) -> TitleDeed:
-    """A street's deed with the rent of a skyscraper, a station's with a depot."""
+    """A street's deed with the rent of a skyscraper and, where a house costs little, dearer buildings above it; a
+    station's with a depot."""
     if kind is Kind.STREET:
-        return replace(deed, rents=(*deed.rents, deed.rents[-1] + 50_000))
+        assert deed.building is not None
+        dearer = (3 * deed.building, 5 * deed.building) if deed.building <= 10_000 else (None, None)
+        taller = replace(deed, hotel=dearer[0], skyscraper=dearer[1])
+        return replace(taller, rents=(*deed.rents, deed.rents[-1] + 50_000))
     if kind is Kind.STATION:
         return replace(deed, building=10_000, depot_rents=tuple(2 * rent for rent in deed.rents))
     return deed

@@ -176,6 +176,7 @@ def _tall() -> dict[str, Table]:
     hammer = Play(TALL, 4, {"shortage_auction": "yes", "build_when": "between_turns"}, **_one_left())
     wanted = hammer.do(c.Build("p1", (c.LevelChange(second[0], 6),)), c.Want("p2", 1))
     hall, sold = c.Build("p1", (c.LevelChange(halls[0], DEPOT),)), c.SellBuildings("p1", (c.LevelChange(halls[1], 0),))
+    offered = Play(TALL, 8, pawns={"p1": first[0] - 3}).do(throw(1, 2))
     fare = Play(TALL, 4, **stands, pawns={"p1": 0, "p2": halls[1] - 3}, turn="p2").do(throw(1, 2))
     return {
         "throw": games[2].table(),
@@ -186,6 +187,8 @@ def _tall() -> dict[str, Table]:
         "sell": games[8].table(open=Estate("p1", "sell", plan=(down,))),
         "rent": rent.table(),
         "deed": games[2].table(open=a.DeedShown(first[0])),
+        "purchase": offered.table(),
+        "lot": offered.do(c.Decline("p1")).table(),
         "deed-share": share.table(open=a.DeedShown(first[0])),
         "deed-whole": share.table(open=a.DeedShown(second[0])),
         "auction": wanted.table(),

@@ -94,7 +94,8 @@ def _deeds(chance: Random, kinds: list[Kind], groups: Groups, unit: int) -> Iter
             count = 6 if of_street else len(spaces)
             rents = sorted(chance.sample(range(2, 10) if kinds[space] is Kind.UTILITY else range(2, 2_000), count))
             printed = tuple(rent * unit for rent in rents)
-            yield space, TitleDeed(group, price, price // 2, building if of_street else None, printed)
+            house, hotel = (building, 2 * building if building == 100 * unit else None) if of_street else (None, None)
+            yield space, TitleDeed(group, price, price // 2, house, printed, hotel)
 
 
 def _effect(chance: Random, unit: int) -> b.Effect:

@@ -25,8 +25,8 @@ from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table.forms import Adding, Estate, Trading
 from ui.table.state import Table
-from ui.views.board import deed as printed
-from ui.views.board import deed_now
+from ui.views.deed_printed import deed as printed
+from ui.views.deed_printed import deed_now
 from ui.views.lot import deed
 from ui.views.table import table_view
 from ui.views.told import Told

@@ -18,7 +18,7 @@ from ui.setup import begun
 from ui.setup import state as s
 from ui.setup.entered import enter
 from ui.table.forms import Correcting, Estate
-from ui.views.board import deed, deed_now
+from ui.views.deed_printed import deed, deed_now
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.told import Told

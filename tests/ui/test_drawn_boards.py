@@ -108,7 +108,7 @@ def test_more_cards_than_stand_on_a_page_are_reached_by_its_last_tile(table: Des
 @pytest.mark.parametrize(
     ("text", "drawn"),
     [
-        ("groups.brown.hotel = 120", False),
+        ("groups.brown.hotel = 120", True),
         ("groups.brown.hotel = 50", True),
         ("groups.brown.building = false\nspaces.1.rents = [2]\nspaces.3.rents = [4]", True),
         ("spaces.5.dice = true", False),

@@ -8,18 +8,20 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import events as e
 from banker.board import Edition
+from banker.money import grouped
 from banker.registry import LevelChange
 from banker.rules import tally
 from tests.ui import setup_samples
 from tests.ui.board_samples import TALL, board_of
 from tests.ui.table_samples import Play, throw
-from ui.records.pieces import Token
+from ui.records.pieces import DeedView, Token
 from ui.setup import begun
 from ui.setup import state as s
 from ui.setup.drawn import is_drawn
 from ui.setup.entered import enter
 from ui.table.forms import Estate
-from ui.views.board import deed, deed_now
+from ui.views.deed_printed import deed, deed_now
+from ui.views.lot import deed as put_up
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.told import Told
@@ -141,13 +143,46 @@ def test_a_game_on_paper_has_skyscrapers_where_the_whole_group_is_held() -> None
     assert touched(dict.fromkeys(BLUE, p1) | {BLUE[-1]: p2}) == [0, 1]
 
 
-def test_the_screen_draws_skyscrapers_of_the_price_of_a_house() -> None:
+def test_the_screen_draws_skyscrapers_of_a_price_of_their_own() -> None:
     board = board_of(TALL)
+    assert board.deed(BLUE[0]).skyscraper == 25_000
     assert is_drawn(board)
-    space = board.spaces[BLUE[0]]
-    assert space.deed is not None
-    dear = replace(space, deed=replace(space.deed, skyscraper=7))
-    assert not is_drawn(replace(board, spaces=(*board.spaces[: space.number], dear, *board.spaces[space.number + 1 :])))
+
+
+def costs(view: DeedView) -> list[tuple[str, str]]:
+    """What buildings cost on a deed: its costs without the mortgage."""
+    return [(line.label, line.amount) for line in view.lines if line.cost][:-1]
+
+
+def written(amount: int) -> str:
+    return grouped(amount, board_of(TALL).currency)
+
+
+def test_a_deed_has_a_price_for_each_building_that_costs_other_than_a_house() -> None:
+    own, alike = BLUE[0], board_of(TALL).groups["green"][0]
+    play, house = Play(TALL, 3), ENGLISH.t(f"deed.building.{board_of(TALL).buildings}")
+    more = [("Hotel", written(15_000)), ("Skyscraper", written(25_000))]
+    assert costs(deed(ENGLISH, play.game, own)) == [(house, written(5_000)), *more]
+    assert costs(deed(ENGLISH, play.game, alike)) == [(house, written(20_000))]
+    lot = costs(put_up(Told(ENGLISH, play.table()), own))
+    assert lot == [(ENGLISH.t(f"auction.building.{board_of(TALL).buildings}"), written(5_000)), *more]
+
+
+@pytest.mark.parametrize(
+    ("mode", "level", "icon", "amount"),
+    [
+        ("build", 3, "house", 5_000),
+        ("build", 4, "hotel", 15_000),
+        ("build", 5, "skyscraper", 25_000),
+        ("sell", 3, "house", 2_500),
+        ("sell", 5, "hotel", 7_500),
+        ("sell", 6, "skyscraper", 12_500),
+    ],
+)
+def test_the_estate_says_what_the_next_building_costs_or_brings(mode: str, level: int, icon: str, amount: int) -> None:
+    view = sheet_view(Told(ENGLISH, held(level).table(open=Estate("p1", mode))))
+    shown = {(price.icon, price.amount) for card in view.body[0].cards if card.space in BLUE for price in card.facts}
+    assert shown == {(icon, written(amount))}
 
 
 def test_a_rent_says_what_stands_on_the_street() -> None:

@@ -19,7 +19,7 @@ from ui.table import acts as a
 from ui.table import arithmetic
 from ui.table.forms import Reckoning
 from ui.table.state import reckoning, to_reckon
-from ui.views import board
+from ui.views import deed_printed
 from ui.views.shared import DANGER_HOLD_S, Prompt
 from ui.views.sheet_parts import pad, sheet
 from ui.views.told import Told
@@ -121,13 +121,13 @@ def _help(w: Told, step: int, sums: tuple[Sum, ...]) -> tuple[sr.DeedPartView, .
     space = _space(w.game)
     if step < DEED or space is None or w.game.edition.spaces[space].deed is None:
         return ()
-    deed = board.deed(w.strings, w.game, space)
+    deed = deed_printed.deed(w.strings, w.game, space)
     rents = [line for line in deed.lines if not line.cost]
     if isinstance(w.game.top, p.Purchase):
         price = r.DeedLine(w.t("table.printed_price"), w.digits(w.game.top.price), current=step >= ROW)
         return (sr.DeedPartView(replace(deed, lines=(price, *rents))),)
     at = arithmetic.row_of(sums) if step >= ROW else None
-    marked = board.row_shown(w.game, space, at) if at is not None else None
+    marked = deed_printed.row_shown(w.game, space, at) if at is not None else None
     lines = tuple(replace(line, current=n == marked) for n, line in enumerate(rents))
     return (sr.DeedPartView(replace(deed, lines=lines)),)
 

@@ -17,7 +17,7 @@ from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table.forms import Estate, Trading
 from ui.table.state import to_reckon
-from ui.views import board, prices
+from ui.views import deed_printed, prices
 from ui.views.shared import Prompt, greyed, why_sums
 from ui.views.told import Told
 
@@ -40,7 +40,7 @@ def deed_shown(w: Told, space: int) -> Prompt:
     game = w.game
     title, printed = game.registry.title(space), game.edition.deed(space)
     told = to_reckon(w.table) is None or title.mortgaged
-    deed = (board.deed_now if told else board.deed)(w.strings, game, space)
+    deed = (deed_printed.deed_now if told else deed_printed.deed)(w.strings, game, space)
     price = r.DeedLine(w.t("table.printed_price"), grouped(printed.price, game.edition.currency), cost=True)
     rents = tuple(line for line in deed.lines if not line.cost)
     costs = tuple(line for line in deed.lines if line.cost)

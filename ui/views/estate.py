@@ -324,5 +324,5 @@ def _at_least(w: Told, form: Estate) -> str:
         building.step_of(w.game, level) - building.step_of(w.game, w.game.registry.title(space).level)
         for space, level in wished.items()
     )
-    price = w.digits(prices.together(prices.one_building(w.game, min(wished))))
-    return w.t("estate.at_least", count=count, price=price)
+    price = min(prices.together(prices.one_building(w.game, space, level)) for space, level in wished.items())
+    return w.t("estate.at_least", count=count, price=w.digits(price))

@@ -7,7 +7,8 @@ from banker.registry import HOTEL, building_of
 from banker.rules import building
 from ui.records.estate import PriceView
 from ui.table.forms import Estate
-from ui.views import board, prices
+from ui.views import prices
+from ui.views.deed_printed import cost_words
 from ui.views.prices import Sums
 from ui.views.told import Told
 from ui.words.names import deed_words
@@ -20,27 +21,30 @@ def card_prices(
     `possible` mortgage, with a plus, what the buildings bring that must go before it, unless the plan sells them
     already: `then` is the game after it. Of a mortgaged deed it is always what lifting the mortgage costs."""
     title = w.game.registry.title(space)
-    words = board.cost_words(w.strings, w.game, space)
-    house = building_of(building.levels_on(w.game, space)[-1]) if not board.is_street(w.game, space) else "house"
-    build = house, words, prices.one_building(w.game, space)
+    priced = prices.priced_levels(w.game, space)
+    built: list[tuple[str, str, Sums]] = [
+        (building_of(level), cost_words(w.strings, w.game, level), prices.one_building(w.game, space, level))
+        for level in priced
+    ]
     pledge = "flip", w.t("estate.lift" if title.mortgaged else "deed.mortgage"), prices.pledge(w.game, space)
     match form.mode:
         case _ if title.mortgaged:
             found = [pledge]
-        case "build" if (built := _tall_built(w.game, space, planned)) is not None:
-            label = deed_words(w.strings, w.game.edition, built)
-            found = [(building_of(built), label, prices.one_building(w.game, space))]
+        case "build" if (tall := _tall_built(w.game, space, planned)) is not None:
+            label = deed_words(w.strings, w.game.edition, tall)
+            found = [(building_of(tall), label, prices.one_building(w.game, space, tall))]
         case "build":
-            found = [build]
+            found = built[:1]
         case "sell":
-            found = [(house, w.t("estate.resale"), prices.one_sold(w.game, space))]
-        case "mortgage" if possible:
-            found = [pledge, (house, w.t("estate.resale"), prices.cleared(then, space))]
+            sold = (planned,) if planned in priced else priced[:1]
+            found = [(building_of(n), w.t("estate.resale"), prices.one_sold(w.game, space, n)) for n in sold]
+        case "mortgage" if possible and priced:
+            found = [pledge, (building_of(priced[0]), w.t("estate.resale"), prices.cleared(then, space))]
         case "mortgage":
             found = [pledge]
         case _:
-            found = [build, pledge] if w.game.options.mortgages == "yes" else [build]
-    short = {words: w.t("estate.price_short")} if form.mode == "build" else {}
+            found = [*built, pledge] if w.game.options.mortgages == "yes" else built
+    short = {label: w.t("estate.price_short") for _, label, _ in built[:1]} if form.mode == "build" else {}
     plus = form.mode == "mortgage"
     return [
         (PriceView(icon, label, _written(w, sums, more=plus and n > 0), short.get(label, "")), sums)

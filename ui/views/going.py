@@ -25,7 +25,7 @@ from ui.records import sheets as sr
 from ui.records.prompts import PromptView
 from ui.table import acts as a
 from ui.table.forms import Going
-from ui.views import board, composed
+from ui.views import board, composed, deed_printed
 from ui.views.awaiting import awaits, new_owed, reckons
 from ui.views.prices import Sums
 from ui.views.shared import Prompt, asked, choice_button, why_sums
@@ -117,7 +117,7 @@ def ways(w: Told, top: p.Destination) -> Prompt:
         found += [choice_button(w, each) for each in choices.choices(game) if isinstance(each.command, c.TakeTicket)]
     if top.third != BUS:
         (space,) = destinations(game, top)
-        deed = (board.deed if reckons(w.table, top.player) else board.deed_now)(w.strings, game, space)
+        deed = (deed_printed.deed if reckons(w.table, top.player) else deed_printed.deed_now)(w.strings, game, space)
         return Prompt(deed, sr.GridView(tuple(found)))
     words, player = say.question(w.strings, game, top), game.player(top.player)
     middle = PromptView(

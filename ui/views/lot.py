@@ -23,7 +23,7 @@ from ui.table import auction
 from ui.table.auction import Lot, on_sale
 from ui.table.forms import Bidding, Estate, Raisers
 from ui.table.state import by_touch
-from ui.views import board, prices, shared, timed
+from ui.views import board, deed_printed, prices, shared, timed
 from ui.views.told import Told
 from ui.words import sentences as say
 from ui.words.names import brief_line, capital, level_words
@@ -97,7 +97,7 @@ def _paper(w: Told, lot: Lot, *, priced: bool) -> r.DeedView | ar.BuildingView:
 
 def deed(w: Told, space: int) -> r.DeedView:
     """The deed, that of a street on which is built in fewer words, as it is lower here."""
-    printed = board.deed(w.strings, w.game, space)
+    printed = deed_printed.deed(w.strings, w.game, space)
     if not board.is_street(w.game, space) or w.game.edition.deed(space).rising:
         return printed
     levels, edition = levels_on(w.game, space)[1:], w.game.edition
@@ -108,7 +108,12 @@ def deed(w: Told, space: int) -> r.DeedView:
         if level < HOTEL
     ]
     tall = [capital(level_words(w.strings, edition, level)) for level in levels if level >= HOTEL]
-    costs = [w.t(f"auction.building.{edition.buildings}")] if levels else []
+    costs = [
+        capital(level_words(w.strings, edition, level))
+        if level >= HOTEL
+        else w.t(f"auction.building.{edition.buildings}")
+        for level in prices.priced_levels(w.game, space)
+    ]
     costs += [w.t("deed.mortgage")] if w.game.options.mortgages == "yes" else []
     labels = [w.t("auction.bare"), *houses, *tall, *costs]
     lines = (replace(line, label=label) for line, label in zip(printed.lines, labels, strict=True))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from banker.board import Kind
 from banker.game import Game
 from banker.money import Money
@@ -27,16 +29,28 @@ def rent(game: Game, space: int) -> Sums:
     return (rent_sum(game, space, 0),)
 
 
-def one_building(game: Game, space: int) -> Sums:
-    """What one building costs; nothing where none stands."""
-    if game.edition.deed(space).building is None:
+def priced_levels(game: Game, space: int) -> tuple[int, ...]:
+    """The levels of a deed whose building has a price to be said: the first, and a hotel or skyscraper that costs other
+    than a house; empty where nothing is built."""
+    first, *more = building.levels_on(game, space)[1:] or (None,)
+    if first is None:
         return ()
-    return (building.price_of(game, {space: 0}, {space: 1}),)
+    usual = building.building_price(game, space, first)
+    return (first, *(level for level in more if building.building_price(game, space, level) != usual))
 
 
-def one_sold(game: Game, space: int) -> Sums:
-    """What one building sold brings."""
-    return (building.resale_sum(game, {space: 1}, {space: 0}),)
+def one_building(game: Game, space: int, level: int) -> Sums:
+    """What the building costs that makes this level of a deed."""
+    return (building.price_of(game, {space: _below(game, space, level)}, {space: level}),)
+
+
+def one_sold(game: Game, space: int, level: int) -> Sums:
+    """What the building brings, if it is sold, that makes this level of a deed."""
+    return (building.resale_sum(game, {space: level}, {space: _below(game, space, level)}),)
+
+
+def _below(game: Game, space: int, level: int) -> int:
+    return building.level_of(game, space, building.step_of(game, level) - 1)
 
 
 def pledge(game: Game, space: int) -> Sums:
@@ -52,6 +66,7 @@ def cleared(game: Game, space: int) -> Sums:
 
 
 def printed(game: Game, space: int) -> Sums:
-    """What a deed says: its price, the rent that holds now, the price of a building, and the loan."""
+    """What a deed says: its price, the rent that holds now, the prices of buildings, and the loan."""
     loan = (mortgage.loan_sum(game, space),) if game.options.mortgages == "yes" else ()
-    return (buying.price_sum(game, space), *rent(game, space), *one_building(game, space), *loan)
+    built = chain.from_iterable(one_building(game, space, level) for level in priced_levels(game, space))
+    return (buying.price_sum(game, space), *rent(game, space), *built, *loan)

@@ -11,7 +11,7 @@ from ui.records import pieces as r
 from ui.records.prompts import GroupMate, PurchaseView
 from ui.table import acts as a
 from ui.table.state import by_touch
-from ui.views import board, prices, timed
+from ui.views import board, deed_printed, prices, timed
 from ui.views.board_names import name_offered
 from ui.views.shared import Prompt, ground, raise_ways, waits, why_sums
 from ui.views.told import Told
@@ -51,7 +51,7 @@ def purchase(w: Told, top: p.Purchase) -> Prompt:
         mates=() if actions else mates(w, top.space),
         why=why_sums(w.table.sums),
     )
-    deed = replace(board.deed(w.strings, game, top.space), why=why_sums(prices.printed(game, top.space)))
+    deed = replace(deed_printed.deed(w.strings, game, top.space), why=why_sums(prices.printed(game, top.space)))
     return Prompt(deed, side)
 
 
