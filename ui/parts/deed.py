@@ -13,7 +13,7 @@ from ui.parts import rows, signs
 from ui.records.pieces import ButtonView, DeedLine, DeedView
 
 LINE = "line"  # The spot of each line.
-_BAND, _LOW_BAND = 58, 46  # The height of the band, and where there is little room.
+_BAND, _LOW_BAND, _LEAST_BAND = 58, 46, 38  # The height of the band, and where there is little room, and least.
 # What the letter or the icon takes of the band, what is free at its ends, and beside the name.
 _SIGN, _EDGE, _GAP = 22, 3, 6
 # The roles of a name, with the most lines it then has and how far apart they stand.
@@ -32,7 +32,7 @@ def ways(view: DeedView) -> Ways:
     lines that lie close; a touch anywhere asks why it costs so."""
     apart = [[_paper(view, band, _PITCH, most) for band in (_BAND, _LOW_BAND)] for most in (1, 2)]
     low = [_paper(view, _LOW_BAND, _PITCH, 1, columns=2)]
-    close = [_paper(view, _LOW_BAND, _CLOSE, 1)]
+    close = [_paper(view, band, _CLOSE, 1) for band in (_LOW_BAND, _LEAST_BAND)]
     return [[_asked(view, paper) for paper in group] for group in (*apart, low, close)]
 
 
