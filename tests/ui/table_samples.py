@@ -335,7 +335,7 @@ def worded(strings: Strings, table: Table) -> Table:
     """The table with the words of its strip as the flow makes them, the longest there are, and of its clock."""
     clock, strip = table.clock, table.strip
     if clock is not None and strings.has(clock.words):
-        table = replace(table, clock=replace(clock, words=strings.t(clock.words)))
+        table = replace(table, clock=replace(clock, words=strings.t(clock.words), reason=strings.t(clock.reason)))
     if strip is None:
         return table
     said = {
@@ -546,14 +546,15 @@ def _timed(table: Table) -> dict[str, Table]:
     """The same table against the clock: as it runs, in its last turn, paused, and when the hour is asked for."""
     terms = replace(table.game.terms, mode="timed", ends="22:00")
     table = replace(table, game=replace(table.game, terms=terms), clock=ClockView("7:59:59", a.Pause()))
-    last = replace(table, clock=ClockView("clock.last_turn", reason="-"))
+    last = replace(table, clock=ClockView("clock.last_turn", reason="clock.is_up"))
+    round = replace(table, clock=ClockView("clock.last_round", reason="clock.round_goes_on"))
     options = replace(terms.options, turns_each=30, turn_limit=120)
     counted = replace(table.game, terms=replace(terms, options=options, mode="standard", ends=None))
     by_length = replace(table.game, terms=replace(terms, minutes=480, ends=None))
     return {
         "timed": table,
         "timed-last": last,
-        "timed-last-round": replace(table, clock=ClockView("clock.last_round", reason="-"), turn_left="2:00"),
+        "timed-last-round": replace(round, turn_left="2:00"),
         "timed-turn": replace(table, turn_left="2:00"),
         "timed-turns": replace(table, game=counted, clock=None, turn_left="0:45"),
         "timed-turn-over": replace(table, game=counted, clock=None, turn_left="0:00"),

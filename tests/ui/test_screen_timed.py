@@ -81,9 +81,8 @@ def test_the_time_of_the_turn_is_told_from_the_clock_of_the_game_by_its_token(
     table: Desk, name: str, language: str
 ) -> None:
     """Regression: "Last round · 2:00" said that the round had two minutes left."""
-    strings, at = strings_for(language), samples.tables("suisse-classique", 4)[name]
-    if name == "timed-last-round":
-        at = replace(at, clock=ClockView(strings.t("clock.last_round"), reason=strings.t("clock.round_goes_on")))
+    strings = strings_for(language)
+    at = samples.worded(strings, samples.tables("suisse-classique", 4)[name])
     screen = TableScreen()
     table.show(screen, table_view(Told(strings, at)))
     (clock,) = (piece for piece in screen.idle.of(Quiet) if isinstance(piece.view, ClockView))
