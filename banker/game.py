@@ -38,11 +38,18 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     symbol: str = ""
 
 
+class TableName(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Which of several tables it is: its `number`, 0: none was given, and what people call it."""
+
+    number: int = 0
+    name: str = ""
+
+
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is frozen when a game begins: the resolved edition, every option, the seats and who starts.
 
     A timed game ends after `minutes` of play or at the hour `ends` ("22:00"); one of the two, the other None.
-    `bankrupts`: how many had gone bankrupt when a game was begun on paper.
+    `bankrupts`: how many had gone bankrupt when a game was begun on paper. `table`: where it is played.
     """
 
     edition: Edition
@@ -53,6 +60,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     minutes: int | None = None
     ends: str | None = None
     bankrupts: int = 0
+    table: TableName = TableName()
 
     @property
     def short_rules(self) -> bool:

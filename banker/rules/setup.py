@@ -12,7 +12,7 @@ from banker import events as e
 from banker import limits
 from banker.board import Edition
 from banker.clauses import Clause
-from banker.game import Game, Mode, Seat, Terms, blank, fold
+from banker.game import Game, Mode, Seat, TableName, Terms, blank, fold
 from banker.ledger import BANK, POT, Why
 from banker.money import Money
 from banker.options import Options
@@ -30,6 +30,10 @@ Deal = Sequence[tuple[str, int]]  # Player and space of each deed dealt.
 DEALT_EACH = 2
 
 
+MOST_TABLES = 9999
+NAMELESS = TableName()  # A table that is the only one.
+
+
 def open_game(
     edition: Edition,
     seats: Sequence[Seat],
@@ -41,6 +45,7 @@ def open_game(
     position: Position | None = None,
     minutes: int | None = None,
     ends: str | None = None,
+    table: TableName = NAMELESS,
 ) -> tuple[Terms, e.Events]:
     """The terms of a new game and its opening events. `first` None: the first seat begins.
 
@@ -54,8 +59,17 @@ def open_game(
     if starter not in {seat.id for seat in seats}:
         raise SetupError("first", f"{starter!r} is nobody at the table", "the id of a seat")
     terms = Terms(
-        edition, options or edition.options, mode, tuple(seats), given.turn or starter, minutes, ends, given.bankrupts
+        edition,
+        options or edition.options,
+        mode,
+        tuple(seats),
+        given.turn or starter,
+        minutes,
+        ends,
+        given.bankrupts,
+        table,
     )
+    _check_table(terms)
     _check_options(terms, limits.CEILING)
     _check_time(terms)
     draft = Draft(blank(terms))
@@ -84,6 +98,15 @@ def check_terms(terms: Terms) -> None:
         raise SetupError("first", f"{terms.first!r} is nobody at the table", "the id of a seat")
     _check_options(terms, limits.AMOUNT)
     _check_time(terms)
+    _check_table(terms)
+
+
+def _check_table(terms: Terms) -> None:
+    table = terms.table
+    if not 0 <= table.number <= MOST_TABLES:
+        raise SetupError("table", f"{table.number}", f"a number from 1 to {MOST_TABLES}, or 0 for none")
+    if len(table.name) > limits.NAME or not limits.is_plain(table.name):
+        raise SetupError("table", f"{table.name!r}", f"plain text of at most {limits.NAME} characters")
 
 
 def cash_at_start(terms: Terms, entered: Money | None) -> Sum:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from banker.board import Deck
-from banker.game import Seat
+from banker.game import Seat, TableName
 from banker.rules.position import SetupError
 from banker.rules.setup import open_game
 
@@ -208,3 +208,21 @@ def test_who_starts_sits_at_the_table(table):
     """C "Préparation" 6."""
     with pytest.raises(SetupError, match=r"^first: 'zoe' is nobody at the table; expected the id of a seat$"):
         open_game(table("C").edition, (Seat("ann", "Ann"), Seat("bob", "Bob")), first="zoe")
+
+
+@pytest.mark.parametrize(
+    ("named", "what"),
+    [
+        (TableName(-1), "-1"),
+        (TableName(10_000), "10000"),
+        (TableName(1, "a\n"), r"'a\\n'"),
+        (TableName(1, "a" * 65), "a"),
+    ],
+)
+def test_which_table_it_is_is_a_small_number_and_a_plain_name(table, named, what):
+    """Beyond the booklets: where several tables play, a game keeps which it was."""
+    seats = (Seat("ann", "Ann"), Seat("bob", "Bob"))
+    with pytest.raises(SetupError, match=what):
+        open_game(table("C").edition, seats, table=named)
+    terms, _ = open_game(table("C").edition, seats, table=TableName(5, "Window"))
+    assert terms.table == TableName(5, "Window")

@@ -19,7 +19,7 @@ from banker.rules.setup import open_game
 from banker.store import Store
 from tests.banker.banks import command
 from tests.ui import setup_samples
-from tests.ui.table_samples import board_of
+from tests.ui.table_samples import NAMED, board_of
 from ui.bank.bg_stats import pushed
 from ui.bank.snapshot import Snapshot
 from ui.records import beside as b
@@ -165,6 +165,7 @@ BESIDE: dict[str, b.Beside] = {
     "play-two": replace(TWO_PROVEN, page="play"),
     "play-eight": replace(EIGHT_PROVEN, page="play"),
     "settings": b.Settings(),
+    "about-table": b.About(typing=True),
     "voice": b.VoiceSettings(),
     "lamps": b.LampTest(2),
     "about": b.About(),
@@ -214,5 +215,16 @@ BESIDE: dict[str, b.Beside] = {
 }
 CHOICES = (
     b.Choices(),
-    b.Choices("quiet", True, True, 15, 30, speaks="moments", speed=1.3, level="loud", counting="septante"),
+    b.Choices(
+        "quiet",
+        True,
+        True,
+        15,
+        30,
+        speaks="moments",
+        speed=1.3,
+        level="loud",
+        counting="septante",
+        table=NAMED,
+    ),
 )

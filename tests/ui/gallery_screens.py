@@ -95,6 +95,7 @@ from ui.widgets.bulletin import Bulletin
 from ui.widgets.motion import Moving
 from ui.widgets.piece import Piece
 from ui.words.strings import LANGUAGES, Strings, strings_for
+from ui.words.tables import table_words
 
 FEW = auction_samples.USUAL
 Picture = tuple[str, Piece[Any]]
@@ -102,6 +103,8 @@ Picture = tuple[str, Piece[Any]]
 
 def homes(strings: Strings) -> Iterator[Picture]:
     yield "home-new", HomeScreen(home_view(strings, None, ReaderState.SEARCHING))
+    table = table_words(strings, table_samples.NAMED)
+    yield "home-named", HomeScreen(home_view(strings, None, ReaderState.READY, table=table))
     for count, names, reader in (
         (2, ("Cavalier", "Maximilienne"), ReaderState.READY),
         (3, samples.WIDE, ReaderState.SCREEN),

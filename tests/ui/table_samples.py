@@ -14,7 +14,7 @@ from banker import events as e
 from banker import pending as p
 from banker.bank import Bank, Envelope, course_of
 from banker.events import LevelChange, Third
-from banker.game import Game, fold
+from banker.game import Game, TableName, fold
 from banker.history import Course, Line, Operation, Start, accounts_named
 from banker.log import FORMAT, Log, Row, RowKind
 from banker.refusal import Reason, Refused
@@ -436,6 +436,7 @@ def _opened(edition_id: str, count: int) -> dict[str, Table]:
         "purchase-undone": waiting(edition_id, count)["purchase"].table(redo=True, undone=Operation(c.Buy("p1"), ())),
         "throw-all-deeds": Play(edition_id, count, **dealt(edition_id, count)).table(),
         "menu": paid.table(open=a.Menu()),
+        "menu-named": named(paid.table(open=a.Menu())),
         "deed": Play(edition_id, count, **dealt(edition_id, count)).table(open=a.DeedShown(longest_street(edition_id))),
         "deed-mortgaged": Play(edition_id, count, holders={5: "p1"}, mortgages=(5,)).table(open=a.DeedShown(5)),
         "deed-free": Play(edition_id, count).table(open=a.DeedShown(12)),
@@ -540,6 +541,14 @@ def _leaving(edition_id: str, count: int) -> dict[str, Table]:
         "leaving-bankrupt": owing(edition_id, count, 1, few[:2], few[:1]).table(open=left),
         "leaving-out": out.table(open=left),
     }
+
+
+NAMED = TableName(12, "Bartholomäus")
+
+
+def named(table: Table) -> Table:
+    """The same table where several play: with a number and a name."""
+    return replace(table, game=replace(table.game, terms=replace(table.game.terms, table=NAMED)))
 
 
 def _timed(table: Table) -> dict[str, Table]:

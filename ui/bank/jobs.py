@@ -44,6 +44,7 @@ def begin(bank: Bank, opening: Opening, game_id: str, op_id: str) -> Seated:
         position=opening.position,
         minutes=opening.minutes,
         ends=opening.ends,
+        table=opening.table,
     )
     tags, seats = Tags(bank.store), {seat.id: seat for seat in opening.seats}
     cards = {card: seats[player] for card, player in opening.cards.items()}

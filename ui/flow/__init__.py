@@ -307,7 +307,7 @@ class Flow:
         wiring = self.desk.wiring
         if s.lacks(setup) is not None or self.counter.busy():
             return
-        opening = opening_of(setup, self.desk.strings, wiring.chance)
+        opening = replace(opening_of(setup, self.desk.strings, wiring.chance), table=self.desk.choices.table)
         game_id, op_id = wiring.new_id(), wiring.new_id()
 
         def begun(seated: jobs.Seated) -> None:

@@ -27,6 +27,7 @@ from ui.setup.entered import Setup
 from ui.setup.habits import habits_of
 from ui.setup.opening import Opening
 from ui.setup.seats import typed_name
+from ui.words.tables import table_typed
 
 # What the test of the lamps shows, one after the other.
 LAMPS = (Signal.SEEN, Signal.BOOKED, Signal.REFUSED, Signal.ATTENTION, Signal.FAULT)
@@ -78,6 +79,9 @@ class Sideboard:
                 desk.lay(beside)
             case i.TakeName(name) if isinstance(desk.beside, b.Cards):
                 self._take_name(desk.beside, name)
+            case i.TakeName(name) if isinstance(desk.beside, b.About):
+                desk.lay(b.About())
+                self.choose(replace(desk.choices, table=table_typed(typed_name(name))))
             case b.Leave():
                 self._leave()
             case b.Choose(choices):
@@ -155,6 +159,9 @@ class Sideboard:
         lay = self._desk.beside
         if isinstance(lay, b.Cards) and (lay.typing or lay.saying):
             self._desk.lay(replace(lay, typing=False, saying=False))
+            return
+        if isinstance(lay, b.About) and lay.typing:
+            self._desk.lay(b.About())
             return
         if isinstance(lay, b.LampTest):
             self._desk.rest()

@@ -127,12 +127,15 @@ def _table(bank: Bank, strings: Strings, game_id: str) -> str:
 
 
 def file_name(state: Snapshot) -> str:
-    """The name of a game's files without their ends: the day and time it began and who played, in plain letters."""
+    """The name of a game's files without their ends: the day and time it began, which table it was and who played, in
+    plain letters."""
+    named = state.game.terms.table
+    table = (f"t{named.number}" if named.number else "", _plain(named.name))
     names = "-".join(filter(None, (_plain(player.name) for player in state.game.players)))
     who = names or _plain(state.game.edition.id)
     when = re.match(r"(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})", state.began)
-    parts = ("banker", *((when[1], when[2] + when[3]) if when is not None else (_plain(state.game_id),)), who)
-    return "-".join(parts)[:LONGEST].rstrip("-")
+    parts = ("banker", *((when[1], when[2] + when[3]) if when is not None else (_plain(state.game_id),)), *table, who)
+    return "-".join(filter(None, parts))[:LONGEST].rstrip("-")
 
 
 def _plain(text: str) -> str:

@@ -39,6 +39,7 @@ from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.views.told import Told
 from ui.words.strings import Strings
+from ui.words.tables import table_words
 
 OverTheTable = SheetView | AuctionView | DebtView | MenuView | RollView | HelpView
 AtTheEnd = TallyView | StoryView | CodeView
@@ -58,7 +59,9 @@ def view(desk: Desk) -> ScreenView | None:
         case OpeningFile():
             return None
         case Home(unfinished):
-            return home_view(strings, _resumable(unfinished), desk.reader, desk.reader_why, _noticed(desk.notice))
+            said = _noticed(desk.notice)
+            table = table_words(strings, desk.choices.table)
+            return home_view(strings, _resumable(unfinished), desk.reader, desk.reader_why, said, table)
         case SettingUp(setup):
             return setup_view(strings, setup, desk.reader_why)
         case Dealt(AtTable(state), because=Because() as form):

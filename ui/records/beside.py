@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from banker.game import Game
+from banker.game import Game, TableName
 from banker.insight.deeds import Account
 from banker.insight.luck import Luck
 from ui.records.intents import Intent
@@ -52,7 +52,8 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     who reckon alone. `habits`: what the last game was begun with, None: none was yet. `speaks`: how much is said aloud,
     so fast (`speed`) and so loud; `counting`: how French numbers are said, None: as where the machine or the board is
     from; `said`: how a name is said, where that was typed. `by_ear`: the names of players who cannot see and explore
-    the screen by touch; `double_s`: within so many seconds two of their taps belong together.
+    the screen by touch; `double_s`: within so many seconds two of their taps belong together. `table`: which of
+    several tables this is.
     """
 
     sound: Sound = "on"
@@ -73,6 +74,7 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     said: dict[str, str] = {}
     by_ear: tuple[str, ...] = ()
     double_s: float = 0.5
+    table: TableName = TableName()
 
 
 # What lies there
@@ -87,7 +89,9 @@ class VoiceSettings(msgspec.Struct, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True):
-    """Which version this is, and what it stands on."""
+    """What app and machine are. `typing`: the table's number and name are being typed."""
+
+    typing: bool = False
 
 
 class Help(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from banker.board import Edition
-from banker.game import Mode, Seat
+from banker.game import Mode, Seat, TableName
 from banker.options import Options
 from banker.rules.position import Position
 from ui.setup import begun, deal, time
@@ -20,7 +20,7 @@ class Opening(msgspec.Struct, frozen=True):
     `by_ear`: of those who explore the screen by touch.
 
     `deal`: (player, space) of each deed dealt, else empty. `minutes`, `ends`: how long a timed game lasts, one of them.
-    `position`: what everybody has already in a game begun with paper money.
+    `position`: what everybody has already in a game begun with paper money. `table`: which of several tables it is.
     """
 
     edition: Edition
@@ -35,6 +35,7 @@ class Opening(msgspec.Struct, frozen=True):
     minutes: int | None = None
     ends: str | None = None
     position: Position | None = None
+    table: TableName = TableName()
 
 
 def opening_of(setup: Setup, strings: Strings, chance: Chance) -> Opening:

@@ -31,6 +31,7 @@ from ui.views.voice import voice_settings
 from ui.words.names import held_for
 from ui.words.season import games_and_wins
 from ui.words.strings import Strings
+from ui.words.tables import table_words
 
 BesideView = MenuView | RollView | NamingView | SheetView | HelpView | CodeView
 T = TypeVar("T")
@@ -60,6 +61,8 @@ class Offers(msgspec.Struct, frozen=True):
 def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Offers) -> BesideView:
     """The screen of what stands beside the game."""
     match lay:
+        case b.About(typing=True):
+            return _table_named(strings, choices)
         case b.Settings():
             return _settings(strings, choices, offers)
         case b.VoiceSettings():
@@ -168,7 +171,8 @@ def _off(strings: Strings, offers: Offers) -> r.ButtonView:
 
 
 def _about(strings: Strings, now: b.Choices, offers: Offers) -> RollView:
-    """What this is and how it goes: the help, and whether a game is led by hints; switched on they all come again."""
+    """What this is and how it goes: the help, whether a game is led by hints, which switched on all come again, and
+    which of several tables this is."""
     rows = [
         RowView(r.ButtonView(strings.t(f"settings.about.{what}"), words))
         for what, words in zip(("version", "machine", "folder"), offers.about, strict=False)
@@ -177,8 +181,9 @@ def _about(strings: Strings, now: b.Choices, offers: Offers) -> RollView:
     hinting = now.hinting is not False
     again = b.Choose(replace(now, hinting=not hinting, hinted=()))
     hints = _tile(strings, "hints", "chat", _yes_no(strings, hinting), again)
+    table = _tile(strings, "table", "flag", table_words(strings, now.table), b.LayBeside(b.About(typing=True)))
     line = strings.t("settings.about.line")
-    paper = PaperView(strings.t("home.title"), strings.t("home.line"), lines=(line,), go=go, others=(hints,))
+    paper = PaperView(strings.t("home.title"), strings.t("home.line"), lines=(line,), go=go, others=(hints, table))
     return roll("about", strings.t("settings.about"), rows, paper)
 
 
@@ -238,6 +243,14 @@ def _referees(strings: Strings, card: b.KeptCard) -> PaperView:
     if card.serves:
         forget = replace(forget, enabled=False, reason=strings.t("referee.serves"))
     return PaperView(strings.t("stickers.referee"), lines=(strings.t("referee.card.line"),), others=(forget,))
+
+
+def _table_named(strings: Strings, choices: b.Choices) -> NamingView:
+    """The keyboard for the table's number and name."""
+    table = choices.table
+    said = " ".join(filter(None, (str(table.number or ""), table.name)))
+    line = strings.t("settings.table.line")
+    return NamingView("table", None, said, said, line, NAME_LENGTH, keyboard_view(strings))
 
 
 def _card_named(strings: Strings, lay: b.Cards, choices: b.Choices) -> NamingView:

@@ -46,16 +46,21 @@ class Resumable(msgspec.Struct, frozen=True):
 
 
 def home_view(
-    strings: Strings, resumable: Resumable | None, reader: ReaderState, why: str = "", notice: str = ""
+    strings: Strings,
+    resumable: Resumable | None,
+    reader: ReaderState,
+    why: str = "",
+    notice: str = "",
+    table: str = "",
 ) -> HomeView:
     """What the home screen shows. `why`: id of the words for what the reader lacks; the remedy stands on the paper of a
     new game, or beside the fault where that paper is another's. `notice`: a sentence about the bank's file, "" if there
-    is nothing to say."""
+    is nothing to say. `table`: which of several tables it is."""
     words = why or f"reader.{reader.value}"
     on_paper = resumable is None and reader is ReaderState.FAULT
     return HomeView(
         title=strings.t("home.title"),
-        line=notice or strings.t("home.line"),
+        line=notice or table or strings.t("home.line"),
         new=_new(strings, reader, why),
         status=StatusView(
             fault_of(strings, words) if on_paper else strings.t(words),

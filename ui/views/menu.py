@@ -27,6 +27,7 @@ from ui.views.sheet_parts import said
 from ui.views.told import Told
 from ui.words import sentences as say
 from ui.words.strings import ENDONYMS, LANGUAGES, Strings
+from ui.words.tables import table_words
 from ui.words.together import for_message
 
 MOST_SHOWN = 3  # So many of the last bookings are shown after a start.
@@ -53,7 +54,8 @@ def menu(w: Told) -> MenuView:
         *_away(w),
     )
     back = r.ButtonView(icon="left", act=a.CloseOpen())
-    title, because = w.t("table.menu"), because_refused(w)
+    named = table_words(w.strings, w.game.terms.table)
+    title, because = " · ".join(filter(None, (w.t("table.menu"), named))), because_refused(w)
     return MenuView(title, back, tiles, languages(w.strings), note=said(w), because=because)
 
 

@@ -34,6 +34,7 @@ from ui.views.setup.rules import departure_lines
 from ui.views.wealth import charts, moments, wealth_row
 from ui.words.names import brief_line, duration, listed, name_in, space_name, street_alone, winners
 from ui.words.strings import Strings
+from ui.words.tables import table_words
 
 ICONS = {
     Kind.RENT: "bill",
@@ -128,7 +129,8 @@ def _end(strings: Strings, over: e.GameEnded, story: Story | None) -> str:
 def _about(strings: Strings, game: Game, began: str) -> str:
     mode = strings.t(f"mode.{game.terms.mode}")
     edition = strings.t("home.edition", edition=name_in(strings, game.edition.names), mode=mode)
-    return f"{edition} · {when_written(strings, began)}" if began else edition
+    when = when_written(strings, began) if began else ""
+    return " · ".join(filter(None, (table_words(strings, game.terms.table), edition, when)))
 
 
 def _rows(
