@@ -106,13 +106,8 @@ class Board:
         return self.names or usual | {name: group for name, group in others.items() if group}
 
     def side(self, space: int) -> int:
-        """Which of the four sides it lies on: those of the usual corners if there is one of each in this order, else
-        quarters."""
-        usual = [self.of(kind) for kind in ("start", "jail", "parking", "go_to_jail")]
-        corners = [spaces[0] for spaces in usual if len(spaces) == 1]
-        if len(corners) < 4 or corners != sorted(corners):
-            corners = [self.size * side // 4 for side in range(4)]
-        return sum(corner <= space for corner in corners)
+        """Which of the four sides it lies on, each from its corner on."""
+        return sum(corner <= space for corner in self.corners)
 
     @cached_property
     def built(self) -> tuple[tuple[int, ...], ...]:
@@ -176,6 +171,7 @@ def ultimate() -> Board:
         stock=(0, 0, 0),
         note=table.SMALLEST_NOTE["B"],
         most_players=4,
+        corners=tuple(table.ULTIMATE_CORNERS.values()),
         events=dict.fromkeys(table.ULTIMATE_LOCATIONS, (go,)),
     )
 
