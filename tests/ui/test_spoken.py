@@ -192,6 +192,37 @@ def test_what_is_written_for_the_eye_is_said_in_words(language: str, text: str, 
     assert spoken(text, Way(language)) == words
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "words"),
+    [
+        ("fr", "1 appart., 2 appart.", "un appartement, deux appartements"),
+        ("de", "1 Whg., 2 Whg.", "eine Wohnung, zwei Wohnungen"),
+        ("it", "1 appart., 2 appart.", "un appartamento, due appartamenti"),
+        ("en", "1 apt., 2 apts.", "one apartment, two apartments"),
+        ("fr", "+1 Mio", "plus un million"),
+        ("de", "+1 Mio, 1,1 Mio", "plus eine Million, eins Komma eins Millionen"),
+        ("it", "+1 Mio", "più un milione"),
+        ("en", "1 min, 21 min", "one minute, twenty-one minutes"),
+        ("de", "2’000 1 Mal, 1-mal", "zweitausend ein Mal, ein mal"),
+    ],
+)
+def test_a_word_written_short_is_said_of_one_and_of_several(language: str, text: str, words: str) -> None:
+    assert spoken(text, Way(language)) == words
+
+
+@pytest.mark.parametrize(("language", "alone"), [("de", "eins"), ("it", "uno")])
+def test_one_of_each_thing_in_the_catalogue_is_said_with_its_article(language: str, alone: str) -> None:
+    """German *eins* and Italian *uno* stand alone: what is counted takes ein, eine, un, una."""
+    bare = {"da", "ausgeblendet", "gewonnen"}  # no things
+    said = [
+        spoken(re.sub(r"\{\w+\}", "Bob", entry.msgstr_plural[0].replace("{count}", "1")), Way(language))
+        for entry in polib.pofile(str(catalogues()[language]))
+        if entry.msgstr_plural
+    ]
+    assert len(said) > 50
+    assert {word for text in said for word in re.findall(rf"\b{alone} (\w+)", text)} <= bare
+
+
 def test_a_name_is_said_as_a_name_and_never_as_markup() -> None:
     assert name("BOB", Way("fr")) == "Bob"
     assert name("XIV", Way("fr")) == "XIV"

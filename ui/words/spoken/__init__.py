@@ -36,7 +36,8 @@ _ROMAN = re.compile(r"[IVXLCDM]+")
 _VOWEL = re.compile(r"[AEIOUYÀÂÄÉÈÊËÎÏÔÖÙÛÜ]")
 _UNDECOMPOSED = {"Ł": "L", "ł": "l", "Đ": "D", "đ": "d", "ı": "i"}
 _TOGETHER = re.compile(r"(?<=\S)\s\+\s(?=\S)")  # Between two things, as of two dice; a sign stands close to its number.
-_NEXT = re.compile(r"[ \u00a0\u202f]([^\W\d_][\w-]*\.?)")
+_NEXT = re.compile(r"[ \u00a0\u202f-]([^\W\d_][\w-]*\.?)")
+_SINGLE = re.compile(r"(?<![\d.,’'])(?<!\d[ \u00a0\u202f])1[ \u00a0\u202f]([^\W\d_]+\.?)")
 _MOST_DIGITS = 15  # A longer number is read digit by digit.
 _WORD = re.compile(r"[^\W\d_]+")
 _BARE = re.compile(r"[^ ,?]+")
@@ -114,6 +115,7 @@ def spoken(text: str, way: Way, currency: Currency = MARKED) -> str:
     for pattern, ending in tongue.ordinals:
         text = re.sub(pattern, lambda m, ending=ending: tongue.ordinal(int(m[1])) + ending, text)  # type: ignore[misc]
     text = _PERCENT.sub(f" {tongue.percent} ", text)
+    text = _SINGLE.sub(lambda m: f"1 {tongue.single.get(m[1].lower(), m[1])}", text)
     text = _numbers(text, tongue)
     text = " ".join(_brief(word, tongue) for word in text.split())
     for sign, words in (*tongue.signs.items(), *STOPS.items()):
@@ -134,7 +136,7 @@ def _numbers(text: str, tongue: Tongue) -> str:
         long = len(digits) > _MOST_DIGITS or (len(digits) > 1 and digits.startswith("0"))
         words = _digits(digits, tongue) if long else tongue.number(int(digits))
         if digits == "1" and (following := _NEXT.match(text, found.end())) is not None:
-            words = tongue.ones.get(following[1], words)
+            words = tongue.ones.get(following[1]) or tongue.ones.get(following[1].rstrip("."), words)
         if found["part"]:
             words += f" {tongue.point} {_digits(found['part'], tongue)}"
         return f" {tongue.minus} {words} " if found["minus"] else f" {words} "

@@ -86,9 +86,13 @@ _BRIEF = {
     "st.": "saint",
     "r.r.": "railroad",
     "mio": "million",
+    "apt.": "apartment",
+    "apts.": "apartments",
     "min": "minutes",
     "no.": "number",
 }
+
+_SINGLE = {"apt.": "apartment", "min": "minute"}
 
 TONGUE = Tongue(
     minus="minus",
@@ -104,5 +108,6 @@ TONGUE = Tongue(
     signs=_SIGNS,
     ones={},
     brief=_BRIEF,
+    single=_SINGLE,
     groups=",",
 )

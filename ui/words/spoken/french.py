@@ -92,12 +92,13 @@ _BRIEF = {
     "ste": "sainte", "mio": "millions", "min": "minutes",
     "appart.": "appartements", "no": "numéro",
 }  # fmt: skip
+_SINGLE = {"mio": "million", "min": "minute", "appart.": "appartement"}
 
 
 _ONES = ones(
-    un="appartement appart. autre gratte-ciel hôtel jet joueur lot titre tour",
-    une="autorisation carte case chose fois gagnée gare heure hypothèque maison min minute opération partie règle "
-    "seconde victoire",
+    un="appartement appart. autre gratte-ciel hôtel jet joueur million lot titre tour",
+    une="autorisation cession masquée paire carte case chose fois gagnée gare heure hypothèque maison min minute "
+    "opération partie règle seconde victoire",
 )
 
 
@@ -117,5 +118,6 @@ def tongue(manner: str = "france") -> Tongue:
         signs=_SIGNS,
         ones=_ONES,
         brief=_BRIEF,
+        single=_SINGLE,
         groups=".",
     )

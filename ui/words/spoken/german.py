@@ -85,10 +85,14 @@ _BRIEF = {
     "whg.": "Wohnungen",
     "nr.": "Nummer",
 }
+_SINGLE = {"mio": "Million", "min": "Minute", "whg.": "Wohnung"}
+
 
 _ONES = ones(
-    ein="Eintrag Mal Bahnhof Feld Grundstück Haus Hotel Los Sieg Spiel Spieler Wolkenkratzer Wurf Zug eigenes weiteres",
-    eine="Gefängniskarte Sekunde Stunde Buchung Hausregel Hypothek Karte Minute Whg. Wohnung eigene weitere",
+    ein="Eintrag Mal mal Bahnhof Besuch Busticket Depot Paar Feld Grundstück "
+    "Haus Hotel Los Sieg Spiel Spieler Wolkenkratzer Wurf Zug eigenes weiteres",
+    eine="Abtretung Miete Gefängniskarte Million Sekunde Stunde Buchung "
+    "Hausregel Hypothek Karte Minute Whg. Wohnung eigene weitere",
 )
 
 TONGUE = Tongue(
@@ -108,5 +112,6 @@ TONGUE = Tongue(
     signs=_SIGNS,
     ones=_ONES,
     brief=_BRIEF,
+    single=_SINGLE,
     groups=".",
 )

@@ -84,10 +84,14 @@ _BRIEF = {
     "min": "minuti",
     "appart.": "appartamenti",
 }
+_SINGLE = {"mio": "milione", "min": "minuto", "appart.": "appartamento"}
+
 
 _ONES = ones(
-    un="secondo albergo altro appart. appartamento contratto giocatore grattacielo lancio lotto minuto turno",
-    una="ora voce carta casa casella ipoteca operazione partita regola stazione vittoria volta",
+    un="affitto biglietto deposito secondo albergo altro appart. appartamento "
+    "contratto giocatore grattacielo lancio lotto milione minuto turno",
+    una="altra cessione coppia fermata nascosta vinta ora voce carta "
+    "casa casella ipoteca operazione partita regola stazione vittoria volta",
 )
 
 TONGUE = Tongue(
@@ -104,5 +108,6 @@ TONGUE = Tongue(
     signs=_SIGNS,
     ones=_ONES,
     brief=_BRIEF,
+    single=_SINGLE,
     groups=".",
 )

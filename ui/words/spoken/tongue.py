@@ -23,8 +23,8 @@ class Tongue(NamedTuple):
     `number` takes 0 and more. `counted` puts a number before a unit, such as *un million de francs*. `parts` joins a
     whole amount and its hundredths. `ordinals`: how they are written, and the ending that they take there. `units`: by
     the symbol of a currency. `signs`: each with its word, or a stop. `ones`: what one of it is, by the word that
-    follows: une minute. `brief`: words that are written short. `groups`: what stands between thousands in this
-    language's own texts.
+    follows: une minute. `brief`: words that are written short; `single`: those of them that mean several, where there
+    is only one. `groups`: what stands between thousands in this language's own texts.
     """
 
     minus: str
@@ -40,6 +40,7 @@ class Tongue(NamedTuple):
     signs: Mapping[str, str]
     ones: Mapping[str, str]
     brief: Mapping[str, str]
+    single: Mapping[str, str]
     groups: str
 
 
