@@ -28,7 +28,7 @@ import coverage
 import pytest
 
 from tests.mutants.operators import Mutant
-from tests.mutants.targets import ROOT, Target
+from tests.mutants.targets import ROOT, UNDRAWN, Target
 
 OPTIONS = (
     "-s", "-m", "not drawn and not window", "-p", "no:terminal", "-p", "no:cacheprovider", "-o",
@@ -205,8 +205,12 @@ def _folder(item: pytest.Item) -> str:
 
 
 def _judges(items: list[pytest.Item]) -> list[pytest.Item]:
-    """The tests without a window: none of their fixtures is the desk of tests/ui/offscreen.py."""
-    return [item for item in items if not any("Desk" in returned for returned in _fixtures_return(item))]
+    """The tests without a window: none of their fixtures is the desk of tests/ui/offscreen.py, or they draw nothing."""
+    return [
+        item
+        for item in items
+        if item.nodeid.startswith(UNDRAWN) or not any("Desk" in returned for returned in _fixtures_return(item))
+    ]
 
 
 def _fixtures_return(item: pytest.Item) -> Iterator[str]:
