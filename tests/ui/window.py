@@ -63,6 +63,14 @@ class Display:
         """Press the mouse's button there."""
         self._xdotool("mousemove", *_place(point), "mousedown", "1")
 
+    def tap_quickly(self, point: tuple[float, float], times: int) -> None:
+        """So many real clicks in one place, as fast as a finger taps."""
+        self._xdotool("mousemove", *_place(point), "click", "--repeat", str(times), "--delay", "80", "1")
+
+    def slide(self, point: tuple[float, float]) -> None:
+        """Move the mouse there, whether its button is pressed or not."""
+        self._xdotool("mousemove", *_place(point))
+
     def resize(self, width: int, height: int) -> None:
         """Give the app's window another size."""
         self._xdotool("getwindowfocus", "windowsize", str(width), str(height))
@@ -104,6 +112,31 @@ def _place(point: tuple[float, float]) -> tuple[str, str]:
 # The name of a variable with a folder in the place of /dev/snd: the app then speaks without an end, a sentence after so
 # many seconds, whatever happens at the table.
 SOUND, SPEAKS_S = "BANKER_TEST_SOUND", 0.7
+
+# The name of a variable with a file: the app then has a voice that writes there what it says, a sentence a line.
+HEARD = "BANKER_TEST_HEARD"
+
+
+class Written:
+    """A voice that writes down what it says, and is quiet again at once."""
+
+    broken, quiet_s = False, float("inf")
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def say(self, utterance: Any) -> None:
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(f"{utterance.text}\n")
+
+    def missed(self) -> tuple[str, ...]:
+        return ()
+
+    def rest(self) -> None:
+        """Nothing is being said."""
+
+    def close(self) -> None:
+        """Nothing is held."""
 
 
 class RunningApp:
@@ -158,6 +191,8 @@ class RunningApp:
         assert true(), f"the app ended while waiting for {what}:\n{self._last_lines()}"
 
     def _last_lines(self) -> str:
+        if self.process.poll() is not None:
+            self._listener.join(DEADLINE_S)  # its last words say why it ended
         return "\n".join(self.lines[-30:])
 
     def until_shown(self, screen: str) -> None:
@@ -237,11 +272,13 @@ def main() -> int:
     from hardware import speaker
     from hardware.presence import EMPTY
     from hardware.utterance import Rank, Utterance
-    from ui import cli, run
+    from ui import build, cli, run
 
     path, *words = sys.argv[1:]
     if SOUND in os.environ:
         speaker.DEVICES = Path(os.environ[SOUND])
+    if HEARD in os.environ:
+        build.voice_of = lambda _: (Written(Path(os.environ[HEARD])), "")
     turns, make_app = os.open(path, os.O_WRONLY), run.make_app
     counts = [0, 0, 0]
 

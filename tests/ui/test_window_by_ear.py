@@ -1,0 +1,103 @@
+"""A player who cannot see, in a real window: real touches reach the explorer, and what is said is written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from banker.bank import Bank
+from banker.store import Store
+from tests.ui.test_window_game import CARDS, HAMMER, STOP, display, logged, play, seat_three, throw, touch
+from tests.ui.window import HEARD, Display, RunningApp
+from ui.bank.snapshot import choices, keep_choices
+
+__all__ = ["display"]
+pytestmark = pytest.mark.window
+
+EDGE = (0, 200, 4, 1)  # Pixels at the left edge of the screen.
+MIDDLE = (330, 215)
+
+
+class Ears:
+    """What the app has said, since this was asked last."""
+
+    def __init__(self, app: RunningApp, path: Path) -> None:
+        self._app, self._path, self._read = app, path, 0
+
+    def until(self, true: Callable[[str], bool], what: str) -> str:
+        """Wait until a sentence is said of which this is true, and return it."""
+        self._app.until(lambda: self._first(true) is not None, f"somebody to say {what}")
+        number, sentence = self._first(true) or (0, "")
+        self._read = number
+        return sentence
+
+    def _first(self, true: Callable[[str], bool]) -> tuple[int, str] | None:
+        """The first such sentence since this was asked last, and how many were said with it."""
+        said = self._path.read_text(encoding="utf-8").splitlines() if self._path.exists() else []
+        new = enumerate(said[self._read :], self._read + 1)
+        return next((each for each in new if true(each[1])), None)
+
+    def hear(self, words: str) -> str:
+        """Wait until a sentence with these words is said."""
+        return self.until(lambda sentence: words in sentence, words)
+
+
+def first_cannot_see(data: Path) -> str:
+    """Keep in the bank's file that the first player cannot see, and that the bank speaks. Returns the name."""
+    bank = Bank(Store(data / "banker.db"))
+    try:
+        name = bank.resume(bank.log.games()[-1]).players[0].name
+        keep_choices(bank, replace(choices(bank), speaks="booked", by_ear=(name,), hinting=False))
+        return name
+    finally:
+        bank.close()
+
+
+def test_a_player_who_cannot_see_plays_by_touch_and_the_next_as_always(
+    display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = RunningApp(display, tmp_path)
+    seat_three(app, display)
+    bare = app.steady(EDGE)
+    app.kill()
+    name = first_cannot_see(tmp_path / "data")
+    heard = tmp_path / "heard"
+    monkeypatch.setenv(HEARD, str(heard))
+    app = RunningApp(display, tmp_path)
+    ears = Ears(app, heard)
+    app.until_shown("table")
+    app.steady()
+    ears.hear("au toucher")
+    ears.hear("Tapez les points")
+    assert app.steady(EDGE) != bare, f"the edge says that {name} explores"
+
+    display.tap_quickly(MIDDLE, 1)
+    ears.hear("un. Le second dé")
+    display.tap_quickly(MIDDLE, 2)
+    ears.hear("un et deux, trois")
+    play(app, app.hold, MIDDLE, lambda: app.booked() == 1)
+
+    ears.hear("six cent mille francs")
+    display.press(MIDDLE)
+    ears.until(bool, "what lies under the finger")
+    display.slide((640, 325))
+    ears.hear("Mettre aux enchères")
+    display.let_go()
+    display.tap_quickly(MIDDLE, 2)
+    app.until(lambda: app.booked() == 2, "the auction")
+    app.steady()
+    assert app.steady(EDGE) == bare, "an auction concerns everybody"
+    play(app, app.tap, CARDS[0])  # bids
+    touch(app, display, STOP)
+    ears.hear(f", {name}")
+    play(app, app.hold, HAMMER, lambda: app.booked() == 4)
+
+    said = len(heard.read_text("utf-8").splitlines())
+    play(app, throw, display, 1, 2)  # the second player, who sees
+    assert app.stop() == 0
+    assert not any("au toucher" in each for each in heard.read_text("utf-8").splitlines()[said:])
+    game = logged(tmp_path / "data", tmp_path / "one")
+    assert game.registry.title(3).holder == game.players[0].id
