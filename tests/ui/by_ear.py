@@ -71,6 +71,7 @@ class Player:
         self._screens: dict[type, Piece[Any]] = {}
         self._fingers = 0
         self._heard = 0
+        self._shown = -1
         flow, desk = table.flow, table.flow.desk
         desk.wiring = replace(desk.wiring, voice=self.voice)
         stage.heard = self._done
@@ -178,7 +179,11 @@ class Player:
         return self.table.flow.explorer.focused
 
     def show(self) -> None:
-        """Show what the flow says now."""
+        """Show what the flow says now, as the app does: only what has changed."""
+        version = self.table.flow.desk.version
+        if version == self._shown:
+            return
+        self._shown = version
         view = self.table.flow.view() or OpeningView("")
         kind = type(view)
         if kind not in self._screens:

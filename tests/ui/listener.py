@@ -26,7 +26,7 @@ _PAID = {
         r"(?P<payer>{who}) (?:kauft|ersteigert) .+ für (?P<sum>.+)",
         r"(?P<payer>{who}) baut .*?für (?P<sum>.+)",
         r"(?P<payer>{who}) zahlt die Hypothek auf .+ zurück, (?P<sum>.+)",
-        r"(?P<payer>{who}) zahlt (?P<sum>.+) (?:Steuer|Buße)",
+        r"(?P<payer>{who}) zahlt (?P<sum>.+) (?:Steuer|Buße|Busse)",
         r"(?P<payer>{who}) zahlt (?P<payee>{who}) (?P<sum>.+) Miete,.*",
         r"(?P<payer>{who}|Die Bank) zahlt (?:im Handel )?(?P<sum>.+?) an (?P<payee>{who}|die Bank)(?:,.*)?",
         r"(?P<payee>{who}) erhält (?P<sum>.+) Gehalt",
@@ -44,10 +44,12 @@ _WORDS = {
         "draw": r"{me} tire une carte .+\. Touchez",
         "owes": r"{me} doit (?P<sum>.+?) francs",
         "jail": r"{me} est en prison",
+        "bid": r"(?P<sum>.+) francs, (?P<whose>\w+)",
         "message": r"{me} est sur Swisscom",
         "deck": r".*Chance.*bouton",
         "balance": r"{me} a (?P<sum>.+ francs)\.",
         "undone": r"Défait,",
+        "thrown": r"\w+ fait \w+ et \w+[,.]",
         "not yours": r"Carte de (?P<whose>\w+)\. {me} doit signer",
         "dice": r"Les dés, (?P<first>\w+) et (?P<second>\w+)",
         "paper": r"Sur la carte, (?P<card>.+)",
@@ -58,11 +60,13 @@ _WORDS = {
         "pass": "Versteigern",
         "draw": r"{me} zieht eine Karte, .+\. Tippen",
         "owes": r"{me} (?:muss|schuldet) (?P<sum>.+?) Franken",
-        "jail": r"{me} (?:ist|sitzt) im Gefängnis",
+        "jail": r"{me} ist im Gefängnis",
+        "bid": r"(?P<sum>.+) Franken, (?P<whose>\w+)",
         "message": r"{me} (?:ist|steht) auf Swisscom",
         "deck": r".*Chance.*Taste",
         "balance": r"{me} hat (?P<sum>.+ Franken)\.",
-        "undone": r"Rückgängig gemacht, ",
+        "undone": r"Rückgängig gemacht,",
+        "thrown": r"\w+ würfelt \w+ und \w+[,.]",
         "not yours": r"Karte von (?P<whose>\w+)\. {me} muss unterschreiben",
         "dice": r"Die Würfel, (?P<first>\w+) und (?P<second>\w+)",
         "paper": r"Auf der Karte, (?P<card>.+)",
@@ -85,6 +89,10 @@ class Listener:
         who = "|".join(names)
         self._paid = [re.compile(each.format(who=who)) for each in _PAID[language]]
         self._words = {key: re.compile(each.format(me=self.me)) for key, each in _WORDS[language].items()}
+        self._topped = False
+        """Whether somebody else has bid last."""
+        self._buys = True
+        """Whether this player buys the next deed: every second is put to auction."""
         self._before: list[dict[str, int]] = []
 
     # Ears
@@ -105,8 +113,11 @@ class Listener:
             self.met.add("wrong card")
         before = dict(self.money)
         paid = [self._book(sentence) for sentence in words.split(". ")]
-        if any(paid):
+        if any(paid) or self._words["thrown"].match(words):
             self._before.append(before)
+        bid = self._words["bid"].search(words)
+        if bid and bid["whose"] != self.me:
+            self._topped = True
         balance = self._words["balance"].match(words)
         if balance:
             assert self._sum(balance["sum"]) == self.money[self.me], f"{words}, but I reckon {self.money}"
@@ -125,7 +136,7 @@ class Listener:
         return False
 
     def _take_back(self) -> None:
-        """The money stands as before the newest booking, if that had any."""
+        """The money stands as before the newest throw or payment."""
         self.money = self._before.pop()
 
     def _sum(self, words: str) -> int:
@@ -155,6 +166,8 @@ class Listener:
             if found:
                 answer(found)
                 return True
+        if self._topped:
+            self._bid()
         assert not asked, f"I do not know what to answer: {asked}"
         return False
 
@@ -174,7 +187,8 @@ class Listener:
 
     def _buy(self, asked: re.Match[str]) -> None:
         price = self._sum(asked["sum"])
-        if price <= self.money[self.me]:
+        buys, self._buys = self._buys, not self._buys
+        if buys and price <= self.money[self.me]:
             self._card()
         else:
             self._find(self._words["pass"])
@@ -195,9 +209,15 @@ class Listener:
         self._card()
         self.met.add("debt")
 
-    def _jail(self, _: re.Match[str]) -> None:
-        self._card()
+    def _jail(self, asked: re.Match[str]) -> None:
+        self._throw(asked)
         self.met.add("jail")
+
+    def _bid(self) -> None:
+        """Top what somebody else has bid, once: the card bids."""
+        self._topped = False
+        self._card()
+        self.met.add("auction")
 
     # Hands
 

@@ -16,6 +16,7 @@ from tests.ui.by_ear import Player
 from tests.ui.listener import Listener
 from tests.ui.offscreen import desk
 from tests.ui.test_flow import CARDS, Table
+from ui.records import intents as i
 from ui.table import acts as a
 from ui.words.names import card_label
 from ui.words.spoken import Way, spoken
@@ -35,7 +36,7 @@ class Evening:
         self.player = Player(desk(), Table(Store(self._file), language=language).seat_three(), NAMES[0])
         self._read_aloud: list[str] = []
         self.chloe = Listener(language, NAMES, self.game.balance("p1"), self._hear, self._do)
-        self.turns = 0
+        self.disturbed = False
 
     @property
     def table(self) -> Table:
@@ -87,6 +88,7 @@ class Evening:
             if self.game.turn.number >= until:
                 return
             head = self.table.bank.course.head
+            self._disturb()
             if not self.chloe.play():
                 self._neighbour()
                 self.player.wait(0.2)
@@ -94,6 +96,32 @@ class Evening:
             assert self.table.bank.course.head > head, f"{self.game.top}, {self.player.everything[-9:]}"
             self.agrees()
         raise AssertionError("these turns do not end")
+
+    def _disturb(self) -> None:
+        """Somebody puts down a card when Chloé is asked to buy, once."""
+        if isinstance(self.game.top, p.Purchase) and self.game.top.player == "p1" and not self.disturbed:
+            self.disturbed = True
+            self._signs("p2")
+            self.player.wait(0.2)
+
+    def undo(self) -> None:
+        """Undo the newest booking."""
+        self.table.touch(i.Undo())
+        self.player.wait(0.3)
+        self.chloe.listen()
+        self.agrees()
+
+    def power_cut(self) -> None:
+        """The power goes, and comes again."""
+        at = self.table.at
+        self.table.bank.close()
+        self.player = Player(desk(), Table(Store(self._file), language=self.language, at=at + 60), NAMES[0])
+        self.player.wait(1)
+        if isinstance(self.table.flow.table.open, a.LastBookings):
+            self.table.answer(a.CloseOpen)
+            self.player.wait(0.3)
+        self.chloe.listen()
+        self.agrees()
 
     def agrees(self) -> None:
         """What Chloé has heard is what the bank has booked."""
@@ -103,7 +131,7 @@ class Evening:
     def _neighbour(self) -> None:
         table, top = self.table, self.game.top
         match top:
-            case p.Throw():
+            case p.Throw() | p.JailChoice():
                 table.throw(*self._dice())
             case p.Purchase(player=player, price=price):
                 self._signs(player) if price <= self.game.balance(player) else table.answer(c.Decline)
@@ -111,6 +139,8 @@ class Evening:
                 table.post(self._random.choice(self._draws()))
             case p.SwisscomChoice():
                 table.answer(c.ChooseDeck)
+            case p.Auction(bidder=None):
+                self._signs("p2")
             case p.Auction():
                 self._until_sold()
             case _:
@@ -132,4 +162,10 @@ def test_a_game_is_played_by_speech_and_gestures_alone(language: str, tmp_path: 
     desk().fit(800, 480)
     evening = Evening(language, tmp_path)
     evening.player.wait(1)
-    evening.plays(10)
+    evening.plays(20)
+    evening.undo()
+    evening.plays(20)
+    evening.power_cut()
+    evening.plays(20)
+    assert evening.chloe.met >= {"wrong card", "card", "auction", "jail", "debt", "undo"}
+    evening.table.bank.close()
