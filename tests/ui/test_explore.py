@@ -11,6 +11,7 @@ from hardware.utterance import Rank
 from tests.ui.by_ear import Player
 from tests.ui.offscreen import Desk, desk
 from tests.ui.test_flow import CARDS, Table
+from ui.flow.counted import THIRD, TapCount
 from ui.flow.focus import Focus
 from ui.records import beside as b
 from ui.records import intents as i
@@ -290,6 +291,16 @@ def test_the_focus_stays_with_its_stop_and_goes_to_what_came_after_one_that_is_g
     assert focus.stop == stop("a")
     focus.see([])
     assert focus.stop is None
+
+
+def test_the_third_die_is_counted_after_the_two_and_its_first_side_by_one_tap() -> None:
+    count = TapCount(2, third=True)
+    for at, taps in ((0, 4), (10, 6), (20, 1)):
+        for _ in range(taps):
+            count.tap(at)
+        count.tick(at + 9)
+    assert count.whole
+    assert count.throw == ((4, 6), THIRD[0])
 
 
 def test_a_finger_on_the_edge_of_a_stop_does_not_fall_off_it() -> None:
