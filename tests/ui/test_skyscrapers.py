@@ -13,7 +13,11 @@ from banker.registry import LevelChange
 from banker.rules import tally
 from tests.ui import setup_samples
 from tests.ui.board_samples import TALL, board_of
+from tests.ui.explored import tokens_in
+from tests.ui.gallery_boards import screen
+from tests.ui.offscreen import Desk
 from tests.ui.table_samples import Play, throw
+from ui.explore.walk import stops
 from ui.records.pieces import DeedView, Token
 from ui.setup import begun
 from ui.setup import state as s
@@ -28,6 +32,8 @@ from ui.views.told import Told
 from ui.views.wealth import wealth_row
 from ui.words import names, together
 from ui.words.buildings import buildings
+from ui.words.ear import Ear
+from ui.words.spoken import Way
 from ui.words.strings import strings_for
 
 ENGLISH, FRENCH = strings_for("en"), strings_for("fr")
@@ -183,6 +189,18 @@ def test_the_estate_says_what_the_next_building_costs_or_brings(mode: str, level
     view = sheet_view(Told(ENGLISH, held(level).table(open=Estate("p1", mode))))
     shown = {(price.icon, price.amount) for card in view.body[0].cards if card.space in BLUE for price in card.facts}
     assert shown == {(icon, written(amount))}
+
+
+def test_a_price_on_an_estate_card_is_heard_by_its_word_where_an_icon_stands_for_it(table: Desk) -> None:
+    streets = (*BLUE, *board_of(TALL).groups["pink"])  # Four stand side by side, without room for long words.
+    play = Play(TALL, 3, holders=dict.fromkeys(streets, "p1"))
+    shown = screen(Told(FRENCH, play.table(open=Estate("p1"))))
+    table.fit(800, 480)
+    table.put(shown)
+    ear = Ear(FRENCH, Way("fr"), play.game.edition.currency, tokens_in(shown.view))
+    heard = [stop.said.name for stop in stops(shown, ear) if stop.said.name.startswith("Loyer")]
+    assert len(heard) == 4
+    assert all("Gratte-ciel, " in name and "Hypothèque, " in name for name in heard)
 
 
 def test_a_rent_says_what_stands_on_the_street() -> None:

@@ -69,6 +69,8 @@ def said_of(place: Placed, ear: Ear) -> str:
     means = _means(node)
     if isinstance(means, Token):
         return ear.player(means)
+    if isinstance(means, Text):
+        return ear.says(means.string)
     return ear.sign(means) if isinstance(means, str) else ""
 
 

@@ -285,7 +285,8 @@ def _price(price: PriceView, form: _Form, like: _Like) -> Node:
     if form.under:
         return like(price.label, beside[0], Col(words[0], Row(Space(), plain)))
     amount = Text(price.amount, "small", theme.INK, True, most=1)
-    return like(price.label, *beside, Row(signs.icon(price.icon, 18, theme.INK2), Space(), amount))
+    icon = signs.icon(price.icon, 18, theme.INK2, means=words[0])
+    return like(price.label, *beside, Row(icon, Space(), amount))
 
 
 def _ways(view: DeedCardView) -> list[Node]:

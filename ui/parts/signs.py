@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.kit.nodes import Mark, Sign
+from ui.kit.nodes import Mark, Sign, Text
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.paint.painter import Painter
@@ -12,9 +12,9 @@ from ui.paint.tokens import draw_badge, draw_token
 from ui.records.pieces import Token
 
 
-def icon(name: str, side: float, ink: Rgba = theme.INK, means: str | None = None) -> Sign:
-    """An icon in a square of this side. `means`: what it says where no word beside it does; an arrow always leads from
-    what is before it to what follows."""
+def icon(name: str, side: float, ink: Rgba = theme.INK, means: str | Text | None = None) -> Sign:
+    """An icon in a square of this side. `means`: what it says where no word beside it does, or the word in whose place
+    it stands; an arrow always leads from what is before it to what follows."""
     means = name if name == "arrow" else means
     return Sign(side, side, lambda p, x, y, w, h: p.icon(name, x + w / 2, y + h / 2, side, ink), means=means)
 
