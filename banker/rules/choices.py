@@ -72,7 +72,7 @@ def _answers(game: Game, top: p.Pending) -> Iterator[Choice]:
         case p.Throw() | p.RentThrow():
             dice = (1, 2)[: game.options.dice]
             yield Choice(c.ThrowDice(dice, 3 if speed_die.counts(game, top) else None), top.player, complete=False)
-            if isinstance(top, p.Throw) and not top.begun and game.player(top.player).tickets:
+            if tickets.usable(game, top):
                 for space in tickets.along(game, top.player):
                     yield Choice(c.UseTicket(top.player, space), top.player)
         case p.Destination() | p.SpaceChoice():

@@ -72,6 +72,11 @@ def without_ticket(draft: Draft, question: TicketChoice) -> None:
     draft.pay(BANK, question.player, said, why, question.space, question.card)
 
 
+def usable(game: Game, question: Pending | None) -> bool:
+    """Whether the player who throws now may use a ticket instead: one is held, and the turn has not begun."""
+    return isinstance(question, Throw) and not question.begun and game.player(question.player).tickets > 0
+
+
 def along(game: Game, player: str) -> tuple[int, ...]:
     """The spaces to which a ticket takes the pawn, the nearest first: those ahead of it up to the next corner, that
     with it."""

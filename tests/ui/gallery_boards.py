@@ -24,6 +24,7 @@ from ui.setup import state as s
 from ui.setup.entered import DEEDS, RULES, Setup, enter
 from ui.table import acts as a
 from ui.table.cashing import Cashing
+from ui.table.drawn import Drawing
 from ui.table.forms import Correcting, Estate, Going, Raising, Renaming
 from ui.table.state import Table
 from ui.views.setup import setup_view
@@ -87,11 +88,22 @@ def _tables(id: str) -> dict[str, Table]:
             found[name] = full.table(open=a.DeedShown(board.groups[group][0]))
     deck = next((space.number for space in board.spaces[2:] if space.kind.value == "chance"), None)
     if deck is not None:
-        third = 3 if board.options.speed_die == "yes" else None
-        drawing = Play(id, 4, pawns={"p1": (deck - 3 - (third or 0)) % board.size}).do(c.ThrowDice((1, 2), third))
+        drawing = _landed(id, 4, deck)
         assert isinstance(drawing.game.top, p.CardToDraw)
-        found["cards"] = drawing.table()
+        found |= {"cards": drawing.table(), "card-other": drawing.table(open=Drawing())}
+    if board.bus_tickets:
+        found["by-ticket"] = Play(id, 8, tickets={"p1": board.bus_tickets}).table(open=Going())
+    brings = next((space.number for space in board.spaces if isinstance(space.effect, b.Ticket)), None)
+    if brings is not None:
+        found["ticket"] = _landed(id, 4, brings).table()
     return found
+
+
+def _landed(id: str, count: int, space: int) -> Play:
+    """The first player's dice lead to the space."""
+    third = 3 if board_of(id).options.speed_die == "yes" else None
+    start = (space - 3 - (third or 0)) % board_of(id).size
+    return Play(id, count, pawns={"p1": start}).do(c.ThrowDice((1, 2), third))
 
 
 def _events() -> dict[str, Table]:

@@ -302,14 +302,20 @@ def hinted(strings: Strings) -> Iterator[Picture]:
         tables = table_samples.tables(edition_id, count) | auction_samples.auctions(edition_id, count)
         tables |= debt_samples.debts(edition_id, count)
         for name in HINTED:
-            screen, table = told_over(strings, tables[name]), tables[name]
-            desk().put(screen)
-            for hint in due(table):
-                bulletin = Bulletin(hint_view(Told(strings, table), hint, Choices()))
-                screen.add_widget(bulletin)
-                bulletin.stand(screen)
-                yield f"hint-{edition_id}-{name}-{hint}", screen
-                screen.remove_widget(bulletin)
+            yield from _hints(strings, f"{edition_id}-{name}", tables[name])
+    yield from _hints(strings, "tickets", table_samples.Play("mega", 8, tickets={"p1": 2}).table())
+
+
+def _hints(strings: Strings, name: str, table: Table) -> Iterator[Picture]:
+    """Each hint of use at this table, one after the other."""
+    screen = told_over(strings, table)
+    desk().put(screen)
+    for hint in due(table):
+        bulletin = Bulletin(hint_view(Told(strings, table), hint, Choices()))
+        screen.add_widget(bulletin)
+        bulletin.stand(screen)
+        yield f"hint-{name}-{hint}", screen
+        screen.remove_widget(bulletin)
 
 
 # Questions at which a hint comes.

@@ -44,14 +44,15 @@ def random_board(id: str, seed: str) -> Edition:
     unit = base.options.starting_balance // 1_500
     deeds = dict(_deeds(chance, kinds, groups, unit))
     named = {kind: chance.sample(_names(kind), len(_names(kind))) for kind in set(kinds)}
-    spaces = []
+    spaces, tickets = [], chance.choice((0, 1, 16))
     for number, kind in enumerate(kinds):
         names = named[kind][number % len(named[kind])]
         amount = chance.choice((75, 100, 200)) * unit if kind is Kind.TAX else 0
-        effect = _effect(chance, unit) if kind is Kind.EVENT else None
+        effect = _effect(chance, unit, tickets) if kind is Kind.EVENT else None
         spaces.append(Space(number, f"space_{number}", kind, names, deeds.get(number), amount, effect=effect))
     cards = tuple(_cards(chance, base, kinds))
-    return replace(base, id=id, spaces=tuple(spaces), cards=cards, corners=corners, unverified=())
+    bus = {"bus_tickets": tickets, "voiding_tickets": min(tickets, 3)}
+    return replace(base, id=id, spaces=tuple(spaces), cards=cards, corners=corners, unverified=(), **bus)
 
 
 def _sides(chance: Random) -> tuple[tuple[int, int, int, int], int]:
@@ -98,8 +99,8 @@ def _deeds(chance: Random, kinds: list[Kind], groups: Groups, unit: int) -> Iter
             yield space, TitleDeed(group, price, price // 2, house, printed, hotel)
 
 
-def _effect(chance: Random, unit: int) -> b.Effect:
-    """What an event does."""
+def _effect(chance: Random, unit: int, tickets: int) -> b.Effect:
+    """What an event does; bus tickets where the board has any."""
     pay, share = b.Pay(50 * unit), b.PayOrShare(200 * unit, 10)
     either = (
         pay,
@@ -109,8 +110,10 @@ def _effect(chance: Random, unit: int) -> b.Effect:
         b.MoveOn(2),
         b.Several((pay, b.MoveBack(3))),
         b.ChooseSpace("deed", cost=100 * unit),
+        b.ChooseSpace(auction=True),
     )
-    return chance.choice(either)
+    taken = (b.Ticket(), b.Ticket(100 * unit)) if tickets else ()
+    return chance.choice((*either, *taken))
 
 
 def _cards(chance: Random, base: Edition, kinds: list[Kind]) -> Iterator[Card]:

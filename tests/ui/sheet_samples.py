@@ -32,7 +32,7 @@ from tests.ui.table_samples import (
 )
 from ui.table.arithmetic import STEPS, Reckoned
 from ui.table.cashing import SERVICES, Cashing
-from ui.table.drawn import CHOICES, Drawing
+from ui.table.drawn import Drawing, offered
 from ui.table.forms import MISTAKES, MODES, Adding, Correcting, Estate, History, Reckoning, Renaming, Trading
 from ui.table.state import Table
 
@@ -265,7 +265,7 @@ def _cards(edition_id: str, count: int) -> dict[str, Table]:
         shown[f"card-typed-{deck}"] = play.table(open=Drawing(dear, typed=RICH))
         shown[f"card-typing-{deck}"] = play.table(open=Drawing(dear, typed=RICH, typing=True))
         shown |= in_every_way(f"card-pays-{deck}", play, open=Drawing(dear))
-    shown |= {f"card-other-{what}": play.table(open=Drawing(what=what)) for what in CHOICES}
+    shown |= {f"card-other-{what}": play.table(open=Drawing(what=what)) for what in offered(play.game.edition)}
     shown["card-other"] = play.table(open=Drawing())
     shown["card-other-typed"] = play.table(open=Drawing(what="pay_each", typed=RICH // 100))
     shown["card-other-space"] = play.table(open=Drawing(what="move_to", space=longest_street(edition_id)))

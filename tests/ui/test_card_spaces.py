@@ -34,7 +34,7 @@ from ui.records.sheets import FaceView, GridView, SheetView
 from ui.setup.proposed import with_proposed
 from ui.table import acts as a
 from ui.table.cards import Composing, Sign, card_means, signed_at_once, sticker_means, takes_nothing
-from ui.table.drawn import CHOICES, Building, Drawing, Entered
+from ui.table.drawn import Building, Drawing, Entered, offered
 from ui.table.forms import Estate, Going, Trading
 from ui.table.state import Table as TableState
 from ui.views.motion import announcement
@@ -193,7 +193,7 @@ def test_the_way_to_a_card_with_another_amount_keeps_every_card_in_its_place() -
     play = at(Deck.CHANCE)
     other = sheet(play.table(open=Drawing()))
     assert [each.act for each in other.tools] == [a.Put(Drawing(differs=True))]
-    assert len(grid(play.table(open=Drawing()))) == len(CHOICES), "two full rows: it is no ninth effect"
+    assert len(grid(play.table(open=Drawing()))) == len(offered(SWISS)), "two full rows: it is no ninth effect"
     tiles = grid(play.table(open=Drawing(differs=True)))
     assert [each.label for each in tiles] == [each.label for each in grid(play.table())]
     acts = {each.label: each.act for each in tiles}
@@ -310,7 +310,7 @@ def test_a_tile_shows_the_turns_that_its_player_is_yet_to_miss() -> None:
     assert misses() == (0, 0), "the turn is missed"
 
 
-@pytest.mark.parametrize("what", CHOICES)
+@pytest.mark.parametrize("what", offered(SWISS))
 def test_a_card_not_in_the_list_is_entered_by_what_it_does(what: str) -> None:
     play = at(Deck.CHEST)
     assert a.Put(Drawing()) in [tool.act for tool in sheet(play.table()).tools]

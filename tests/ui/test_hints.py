@@ -104,6 +104,15 @@ def test_who_owns_a_whole_colour_is_shown_where_houses_come_from() -> None:
     assert hint(at) == words("undo")
 
 
+def test_who_holds_a_bus_ticket_is_told_of_its_key() -> None:
+    at = sit_down(Play("mega", 3, tickets={"p1": 1}))
+    at.flow.desk.choices = replace(at.flow.desk.choices, hinted=("throw",))
+    assert hint(at) == FRENCH.t("hint.ticket", ticket=FRENCH.t("ticket.use"))
+    without = sit_down(Play("mega", 3, tickets={"p2": 1}))
+    without.flow.desk.choices = replace(without.flow.desk.choices, hinted=("throw",))
+    assert hint(without) is None
+
+
 def test_a_touch_puts_it_away_and_the_next_question_has_its_own(first: Table) -> None:
     assert hint(first) == words("throw")
     first.post(i.CloseHint())
@@ -201,4 +210,4 @@ def test_it_covers_no_key_and_has_room_for_its_words(
         said = [text for piece in own if isinstance(piece, Piece) for text, *_ in piece.painter.texts]
         assert not any("…" in text for text in said), (name, said)
         shown += 1
-    assert shown == 2 * len(HINTED) + 2, "two come after a booking at the dice"
+    assert shown == 2 * len(HINTED) + 4, "two come after a booking at the dice, two where a ticket is held"

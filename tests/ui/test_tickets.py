@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from banker import board as b
 from banker import commands as c
 from banker import events as e
 from banker.history import Operation
@@ -15,6 +16,7 @@ from ui.setup import begun
 from ui.setup import state as s
 from ui.setup.entered import RULES, enter
 from ui.table import acts as a
+from ui.table.drawn import Drawing
 from ui.table.forms import Correcting, Going
 from ui.views.board import icon_on
 from ui.views.setup import setup_view
@@ -23,6 +25,7 @@ from ui.views.table import table_view
 from ui.views.told import Told
 from ui.words.names import space_name
 from ui.words.sentences import operation_sentence, question
+from ui.words.spoken.sayings import account
 from ui.words.strings import strings_for
 
 ENGLISH = strings_for("en")
@@ -93,6 +96,34 @@ def test_a_rent_that_the_dice_will_make_is_due_though_no_amount_is_said() -> Non
     owner = play.game.player("p2").name
     assert ENGLISH.t("going.rent", owner=owner).lower() in foot.lines[0].lower()
     assert foot.amount == ""
+
+
+def test_a_card_that_is_not_in_the_list_may_bring_a_ticket_an_auction_or_other_rents_where_the_board_has_them() -> None:
+    def tiles(play: Play) -> list[str]:
+        return [each.act.open.what for each in sheet_view(told(play, Drawing())).body[0].choices]
+
+    mega = Play(MEGA, 3, pawns={"p1": 3}).do(c.ThrowDice((1, 2), 3))
+    assert tiles(mega)[8:] == ["ticket", "auction"]
+    chance = next(space.number for space in board_of("ultimate-banking").spaces[3:] if space.kind.value == "chance")
+    rising = Play("ultimate-banking", 3, pawns={"p1": chance - 3}).do(c.ThrowDice((1, 2)))
+    assert tiles(rising)[8:] == ["rents_up", "rents_down", "all_rents_up", "all_rents_down"]
+    assert len(tiles(Play("london", 3, pawns={"p1": 4}).do(c.ThrowDice((1, 2))))) == 8
+    for play, effects in (
+        (mega, {"ticket": b.Ticket(), "auction": b.ChooseSpace(auction=True)}),
+        (rising, {"rents_down": b.ShiftRents("down"), "all_rents_up": b.ShiftRents("up", "all")}),
+    ):
+        for what, effect in effects.items():
+            foot = sheet_view(told(play, Drawing(what=what))).foot
+            assert foot.go.act == a.Book(c.DrawCard("p1", effect=effect))
+
+
+def test_the_voice_tells_whose_card_lies_there_what_is_kept_beside_deeds() -> None:
+    game = Play(MEGA, 3, tickets={"p1": 2, "p2": 1}, jail_cards={"p1": (b.Deck.CHANCE,)}).game
+    first, second, third = (account(ENGLISH, game, player.id) for player in game.players)
+    assert "2 bus tickets" in first
+    assert "(Chance)" in first
+    assert "1 bus ticket" in second
+    assert "ticket" not in third
 
 
 def test_a_tile_says_how_many_tickets_a_player_holds() -> None:

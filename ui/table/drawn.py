@@ -7,7 +7,9 @@ from typing import Literal, NamedTuple
 
 from banker import commands as c
 from banker.board import (
+    ChooseSpace,
     CollectEach,
+    Edition,
     Effect,
     JailCard,
     MoveBackTo,
@@ -16,6 +18,8 @@ from banker.board import (
     PayEach,
     PayPerBuilding,
     Receive,
+    ShiftRents,
+    Ticket,
     ToJail,
 )
 from banker.game import Game
@@ -23,7 +27,10 @@ from banker.money import Money
 from banker.pending import CardToDraw, SwisscomChoice
 from ui.table.lay import Form, Typed
 
-Entered = Literal["receive", "pay", "collect_each", "pay_each", "move_to", "move_back_to", "to_jail", "jail_card"]
+Entered = Literal[
+    "receive", "pay", "collect_each", "pay_each", "move_to", "move_back_to", "to_jail", "jail_card",
+    "ticket", "auction", "rents_up", "rents_down", "all_rents_up", "all_rents_down",
+]  # fmt: skip
 
 
 class Choice(NamedTuple):
@@ -45,7 +52,24 @@ CHOICES: dict[Entered, Choice] = {
     "move_back_to": Choice(MoveBackTo, MoveBackTo, "space"),
     "to_jail": Choice(ToJail, lambda _: ToJail()),
     "jail_card": Choice(JailCard, lambda _: JailCard()),
+    "ticket": Choice(Ticket, lambda _: Ticket()),
+    "auction": Choice(ChooseSpace, lambda _: ChooseSpace(auction=True)),
+    "rents_up": Choice(ShiftRents, lambda _: ShiftRents("up")),
+    "rents_down": Choice(ShiftRents, lambda _: ShiftRents("down")),
+    "all_rents_up": Choice(ShiftRents, lambda _: ShiftRents("up", "all")),
+    "all_rents_down": Choice(ShiftRents, lambda _: ShiftRents("down", "all")),
 }
+
+
+def offered(edition: Edition) -> tuple[Entered, ...]:
+    """What a card that is not in the list may do on the board: those that every board has, bus tickets, an auction or
+    other rents where the board knows them."""
+    effects = [space.effect for space in edition.spaces] + [card.effect for card in edition.cards]
+    auctions = any(isinstance(each, ChooseSpace) and each.auction for each in effects)
+    left_out = set() if edition.bus_tickets else {"ticket"}
+    left_out |= set() if auctions else {"auction"}
+    left_out |= set() if edition.is_rising else {"rents_up", "rents_down", "all_rents_up", "all_rents_down"}
+    return tuple(what for what in CHOICES if what not in left_out)
 
 
 Building = Literal["house", "hotel"]

@@ -20,7 +20,7 @@ from ui.table import acts as a
 from ui.table.cards import takes_nothing, typed_first
 from ui.table.drawn import Drawing
 from ui.views import board
-from ui.views.drawing import COLUMNS, DRAW, ICONS, MESSAGE, PICTURES, pay_or_draw, source, titled
+from ui.views.drawing import COLUMNS, DRAW, ICONS, MESSAGE, PICTURES, pay_or_draw, sign_of, source, titled
 from ui.views.drawn_foot import brought, new_debts
 from ui.views.shared import asked
 from ui.views.told import Told
@@ -144,7 +144,7 @@ def _tile(w: Told, top: p.CardToDraw, card: Card) -> r.ButtonView:
         case b.JailCard():
             return _kept(w, replace(button, icon="door"), top, card)
         case _:
-            return replace(button, icon=ICONS[type(card.effect)])
+            return replace(button, icon=sign_of(card.effect))
 
 
 def _leading(w: Told, button: r.ButtonView, player: str, card: Card) -> r.ButtonView:

@@ -19,7 +19,7 @@ from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.intents import Intent
 from ui.table import acts as a
-from ui.table.drawn import BUILDINGS, CHOICES, Building, Drawing, Entered
+from ui.table.drawn import BUILDINGS, CHOICES, Building, Drawing, Entered, offered
 from ui.views import board, composed
 from ui.views.drawn_foot import at_stake, drawn_foot, explained, new_debts, offer
 from ui.views.shared import asked, why_sums
@@ -42,6 +42,8 @@ ICONS: dict[type[b.Effect], str] = {
     b.ChooseSpace: "right", b.ShiftRents: "house",
     b.Ticket: "ticket",
 }  # fmt: skip
+# An effect that has no other name than what it says.
+_SAID = b.MoveTo | b.MoveBackTo | b.Ticket | b.ChooseSpace | b.ShiftRents
 # Effects whose amount may differ in the table's own deck.
 _CORRECTED = NAMES_AN_AMOUNT
 
@@ -141,7 +143,7 @@ def named_card(w: Told, card: str | None) -> tuple[str, ...]:
 def _others(w: Told) -> sr.SheetView:
     """What a card not in the list, or the message, may do."""
     top = w.game.top
-    tiles = {what: _entered(w, what) for what in CHOICES}
+    tiles = {what: _entered(w, what) for what in offered(w.game.edition)}
     line = "drawn.other_line"
     tools: tuple[r.ButtonView, ...] = ()
     if isinstance(top, p.SwisscomChoice):
@@ -157,18 +159,24 @@ def _others(w: Told) -> sr.SheetView:
 
 def _entered(w: Told, what: Entered) -> r.ButtonView:
     """The tile of an effect; that of the jail card is greyed while somebody holds it."""
-    form = Drawing(what=what)
-    kind, sign = CHOICES[what].kind, CHOICES[what].sign
-    button = r.ButtonView(
-        w.t(f"drawn.what.{what}"), icon=ICONS.get(kind, "plus" if sign == "+" else "minus"), act=a.Put(form)
-    )
+    form, sign = Drawing(what=what), CHOICES[what].sign
+    icon = sign_of(CHOICES[what].of(0)) or ("plus" if sign == "+" else "minus")
+    button = r.ButtonView(_what(w, what), icon=icon, act=a.Put(form))
     command = form.command(w.game)
     return button if what != "jail_card" or command is None else asked(w, button, command)
 
 
+def _what(w: Told, what: Entered) -> str:
+    """What a card not in the list is called before its amount or its space is known."""
+    choice = CHOICES[what]
+    if not choice.takes and issubclass(choice.kind, _SAID):
+        return capital(effect_words(w.strings, w.game.edition, choice.of(0)))
+    return w.t(f"drawn.what.{what}")
+
+
 def entered_words(strings: Strings, game: Game, effect: b.Effect) -> str:
     """What a card not in the list is called: by what it does, with the space that it leads to."""
-    if isinstance(effect, b.MoveTo | b.MoveBackTo):
+    if isinstance(effect, _SAID):
         return capital(effect_words(strings, game.edition, effect))
     what = next((what for what, choice in CHOICES.items() if isinstance(effect, choice.kind)), None)
     return strings.t(f"drawn.what.{what}") if what is not None else ""
@@ -180,7 +188,8 @@ def entered_words(strings: Strings, game: Game, effect: b.Effect) -> str:
 def _title(w: Told, form: Drawing) -> str:
     if form.card is not None:
         return card_label(w.strings, w.game.edition, form.card)
-    return w.t(f"drawn.what.{form.what}")
+    assert form.what is not None, "a card does something"
+    return _what(w, form.what)
 
 
 def _effect(w: Told, form: Drawing) -> b.Effect | None:
@@ -214,7 +223,18 @@ def _face(w: Told, form: Drawing) -> sr.FaceView:
         key = board.group_key(w.game, effect.space)
         icon = "" if len(key) == 1 else board.icon_of(w.game, w.game.edition.spaces[effect.space])
         return replace(face, group=key, picture=icon or ("" if key else ICONS[type(effect)]))
-    return replace(face, picture=ICONS.get(type(effect), ""))
+    return replace(face, picture=sign_of(effect))
+
+
+def sign_of(effect: b.Effect) -> str:
+    """The sign of an effect that moves no money of its own; "" for any other."""
+    match effect:
+        case b.ChooseSpace(auction=True):
+            return "gavel"
+        case b.ShiftRents(way):
+            return way
+        case _:
+            return ICONS.get(type(effect), "")
 
 
 def _other_each(w: Told, form: Drawing, building: Building) -> r.ButtonView:

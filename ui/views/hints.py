@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import pending as p
+from banker.rules import tickets
 from banker.rules.choices import choices
 from ui.records.beside import Choices, Choose
 from ui.records.bulletin import BulletinView
@@ -25,7 +26,8 @@ def due(table: Table) -> tuple[str, ...]:
     match game.top:
         case p.Throw(player=player):
             builds = any(isinstance(each.command, c.Build) and each.player == player for each in choices(game))
-            return ("throw", *(("build",) if builds else ()), *(("undo",) if table.last else ()))
+            more = {"build": builds, "ticket": tickets.usable(game, game.top), "undo": bool(table.last)}
+            return ("throw", *(hint for hint, useful in more.items() if useful))
         case p.JailChoice():
             return ("jail",)
         case p.Purchase():
@@ -40,7 +42,8 @@ def due(table: Table) -> tuple[str, ...]:
 
 def hint_view(w: Told, hint: str, chosen: Choices) -> BulletinView:
     """A hint, in the words that are right at this table, and the key that switches all of them off."""
-    said = w.t(f"hint.{hint}{_variant(w, hint)}", undo=w.t("table.undo"), build=w.t("estate.build"))
+    keys = {"undo": w.t("table.undo"), "build": w.t("estate.build"), "ticket": w.t("ticket.use")}
+    said = w.t(f"hint.{hint}{_variant(w, hint)}", **keys)
     off = ButtonView(w.t("hint.off"), act=Choose(replace(chosen, hinting=False)))
     return BulletinView(said, signing=Signing.REMINDS, seconds=inf, act=CloseHint(), off=off)
 

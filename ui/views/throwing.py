@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import pending as p
 from banker.game import Game
-from banker.rules import speed_die
+from banker.rules import speed_die, tickets
 from banker.rules.jail import LAST_TRY
 from ui.records import intents as i
 from ui.records import pieces as r
@@ -104,7 +104,7 @@ def _claim(w: Told) -> list[r.ButtonView]:
 
 def _ticket_way(w: Told, top: p.Throw | p.RentThrow) -> list[r.ButtonView]:
     """The button to the spaces on which a bus ticket can be used instead of the throw."""
-    if not isinstance(top, p.Throw) or top.begun or not w.game.player(top.player).tickets:
+    if not tickets.usable(w.game, top):
         return []
     return [r.ButtonView(w.t("ticket.use"), icon="ticket", stacked=True, act=a.Put(Going()))]
 

@@ -8,7 +8,7 @@ from banker.game import Game
 from banker.history import Operation
 from banker.money import Money, written
 from banker.rules.spared import spared
-from ui.words.names import account_name, level_words, space_name
+from ui.words.names import account_name, deck_name, level_words, space_name
 from ui.words.questions import question
 from ui.words.sentences import operation_sentence
 from ui.words.strings import Strings
@@ -40,7 +40,8 @@ def asked(strings: Strings, game: Game, top: p.Pending) -> str:
 
 
 def account(strings: Strings, game: Game, player: str) -> str:
-    """What a player is told at an own card: the balance, the deeds by group, what is owed to and by them."""
+    """What a player is told at an own card: the balance, the deeds by group, cards out of jail and bus tickets, what is
+    owed to and by them."""
     name, edition = account_name(strings, game, player), game.edition
     said = [strings.t("voice.balance", player=name, amount=money(game, game.balance(player)))]
     held = set(game.registry.estate(player))
@@ -48,6 +49,9 @@ def account(strings: Strings, game: Game, player: str) -> str:
     said += [", ".join(_deed(strings, game, space) for space in group) for group in groups if group]
     if not held:
         said.append(strings.t("voice.no_deeds"))
+    kept = game.player(player)
+    said += [strings.t("trade.jail_card", deck=deck_name(strings, edition, deck)) for deck in kept.jail_cards]
+    said += [strings.n("voice.tickets", kept.tickets)] if kept.tickets else []
     debts = [entry for entry in game.pending if isinstance(entry, p.Debt)]
     claims = [entry for entry in game.pending if isinstance(entry, p.RentClaim)]
     owed = sum(debt.amount for debt in debts if debt.debtor == player)
