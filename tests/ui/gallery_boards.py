@@ -122,7 +122,7 @@ def _events() -> dict[str, Table]:
     misses = {count: Play(EVENTS, count, pawns={"p1": 19}).do(throw(1, 2)).table() for count in (2, 4, 8)}
     return {
         **{f"misses-{count}": table for count, table in misses.items()},
-        **{name: tables[name] for name in ("throw", "cards", "land")},
+        **{name: tables[name] for name in ("throw", "cards", "card-other", "land")},
         "missed": Play(EVENTS, 2, pawns={"p1": 19}).do(throw(1, 2), c.PutPawn("p2", 7), throw(1, 2)).table(),
         "third-deck": Play(EVENTS, 4, pawns={"p1": 4}).do(throw(1, 2)).table(),
         "cash-draw": Play(EVENTS, 4).table(open=Cashing("p1", "card")),

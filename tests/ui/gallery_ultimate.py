@@ -20,6 +20,7 @@ from ui.screens.tally import TallyScreen
 from ui.setup import begun
 from ui.setup.entered import RULES, Setup
 from ui.table import acts as a
+from ui.table.drawn import Drawing
 from ui.table.forms import Correcting, Estate, Going, Raising
 from ui.table.state import Table
 from ui.views.board import looks
@@ -70,6 +71,7 @@ def _tables(count: int) -> dict[str, Table]:
         "location": location.table(),
         "location-chosen": location.table(open=Going(8)),
         "cards": event.table(),
+        "card-other": event.table(open=Drawing()),
         "tax": event.do(c.DrawCard("p1", "chance.highway_tax")).table(),
         "debt": owing.table(),
         "debt-own": owing.table(open=Raising("p1", (c.HandOver("p1", 1),))),

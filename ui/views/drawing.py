@@ -161,17 +161,9 @@ def _entered(w: Told, what: Entered) -> r.ButtonView:
     """The tile of an effect; that of the jail card is greyed while somebody holds it."""
     form, sign = Drawing(what=what), CHOICES[what].sign
     icon = sign_of(CHOICES[what].of(0)) or ("plus" if sign == "+" else "minus")
-    button = r.ButtonView(_what(w, what), icon=icon, act=a.Put(form))
+    button = r.ButtonView(w.t(f"drawn.what.{what}"), icon=icon, act=a.Put(form))
     command = form.command(w.game)
     return button if what != "jail_card" or command is None else asked(w, button, command)
-
-
-def _what(w: Told, what: Entered) -> str:
-    """What a card not in the list is called before its amount or its space is known."""
-    choice = CHOICES[what]
-    if not choice.takes and issubclass(choice.kind, _SAID):
-        return capital(effect_words(w.strings, w.game.edition, choice.of(0)))
-    return w.t(f"drawn.what.{what}")
 
 
 def entered_words(strings: Strings, game: Game, effect: b.Effect) -> str:
@@ -188,8 +180,7 @@ def entered_words(strings: Strings, game: Game, effect: b.Effect) -> str:
 def _title(w: Told, form: Drawing) -> str:
     if form.card is not None:
         return card_label(w.strings, w.game.edition, form.card)
-    assert form.what is not None, "a card does something"
-    return _what(w, form.what)
+    return w.t(f"drawn.what.{form.what}")
 
 
 def _effect(w: Told, form: Drawing) -> b.Effect | None:
