@@ -70,7 +70,7 @@ def _tile(choice: ButtonView, face: Face) -> Node:
 
 def _beside(choice: ButtonView) -> Node:
     """The name beside the sign, in a tile wide enough for most."""
-    name = Text(choice.label, "small", _ink(choice), most=1, cuts=True, grow=1)
+    name = Text(choice.label, "small", _ink(choice), most=1, brief=choice.brief, cuts=True, grow=1)
     return Box(Row(_sign(choice), name, gap=10), wide=_BESIDE)
 
 
