@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+import tests.ui.offscreen  # noqa: F401  before any piece, as that loads Kivy
+from ui.app import SCREENS
 from ui.look import theme
 from ui.views.debts import debt_view
 from ui.views.lot import auction_view
@@ -21,8 +23,6 @@ def view_of(w: Told) -> Any:
 
 def screen_of(view: object) -> Piece[Any]:
     """The screen that shows a record."""
-    from ui.app import SCREENS  # after `offscreen` has prepared Kivy
-
     module, _, name = SCREENS[type(view)].rpartition(".")
     screen: Piece[Any] = getattr(import_module(f"ui.screens.{module}"), name)(view)
     return screen

@@ -9,7 +9,7 @@ from string import Formatter
 
 import polib
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from banker import commands as c
@@ -235,6 +235,7 @@ def test_a_name_is_said_as_a_name_and_never_as_markup() -> None:
 
 @settings(max_examples=2000 if LONG else 150, deadline=None)
 @given(text=st.text(max_size=64), way=st.sampled_from(WAYS))
+@example(text="AAAª", way=Way("fr"))
 def test_only_letters_and_plain_stops_are_left_of_any_text(text: str, way: Way) -> None:
     said = spoken(text, way)
     assert LAW.fullmatch(said), said

@@ -120,8 +120,8 @@ def spoken(text: str, way: Way, currency: Currency = MARKED) -> str:
     text = " ".join(_brief(word, tongue) for word in text.split())
     for sign, words in (*tongue.signs.items(), *STOPS.items()):
         text = text.replace(sign, words)
-    text = _WORD.sub(lambda m: _calm(m[0])[:LONGEST], text)
     text = _tidy("".join(map(_letter, text)))
+    text = _WORD.sub(lambda m: _calm(m[0])[:LONGEST], text)
     return _BARE.sub(lambda m: _brief(m[0], tongue), text)  # once more, now that no sign stands before a word
 
 
