@@ -87,13 +87,22 @@ class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     worth: Count
 
 
+class Sitter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A player whose card is known to the evening: `card`, its HMAC under the evening's key, and where they sit now."""
+
+    card: Annotated[str, msgspec.Meta(max_length=64)]
+    name: Name
+    table: Count = 0
+
+
 class State(_Message, frozen=True):
     """How a table stands. `release`: of its Banker, `rows`: the form of its log; `clock`: its clock on the wall, in ISO
     8601; `game`: the id of the game at hand, "" none, `row`: its last row; `turn`: whose turn it is, `turns`: how many
     were begun; `left_ms`: what is left of a timed game, None of another; `paused`: its clock is held.
 
-    `seen`: the serial last obeyed of each state of the director, by the last part of its topic; `refused`: why one of
-    them was not obeyed, by the same. `fork`: the first row at which the director holds another history.
+    `cards`: those with which its players were seated, under the evening's key: so every table knows them from the next
+    round on. `seen`: the serial last obeyed of each state of the director, by the last part of its topic; `refused`:
+    why one of them was not obeyed, by the same. `fork`: the first row at which the director holds another history.
     """
 
     release: Name
@@ -107,6 +116,7 @@ class State(_Message, frozen=True):
     players: tuple[Standing, ...] = ()
     left_ms: int | None = None
     paused: bool = False
+    cards: tuple[Sitter, ...] = ()
     seen: dict[Name, Count] = {}
     refused: dict[Name, Text] = {}
     fork: Number | None = None
@@ -170,14 +180,6 @@ class ClubTemplate(_Told, frozen=True):
     """The club's template (`banker.club.template`), as its file has it; null: every table sets up what it likes."""
 
     template: msgspec.Raw = msgspec.Raw(b"null")
-
-
-class Sitter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A player whose card is known to the evening: `card`, its HMAC under the evening's key, and where they sit now."""
-
-    card: Annotated[str, msgspec.Meta(max_length=64)]
-    name: Name
-    table: Count = 0
 
 
 class ClubPlayers(_Told, frozen=True):
