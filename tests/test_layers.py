@@ -185,6 +185,10 @@ LAYERS = {
         {"files", "printouts", "host", "words", "look"},
         "An evening is run from the command line, without the bank's thread, a screen or a network.",
     ),
+    "link": Layer(
+        set(),
+        "The link is a process of its own between a table and its evening: no screen, no bank, and no word of them.",
+    ),
     "cli": Layer(
         {"run", "pictures", "doctor", "club", "files", "printouts", "host", "words"},
         "The command line parses, and imports only what a command needs.",

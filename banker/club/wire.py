@@ -198,6 +198,26 @@ class Plan(_Told, frozen=True):
     acts: Annotated[str, msgspec.Meta(max_length=STATE)]
 
 
+# -- from hand to hand ----------------------------------------------------------------------------------------------
+
+
+class Ticket(_Message, frozen=True):
+    """With what a table comes in without a code: a file on a stick, which whoever holds it must not show around.
+
+    `evening`: its name; `address`, `port`: of its broker; `table`: the number of the table that it lets in; `password`:
+    that table's; `certificate`: of the evening's authority, as PEM, the only one that the table believes from then on;
+    `term`: of the director who wrote it.
+    """
+
+    evening: Name
+    address: Name
+    port: Annotated[int, msgspec.Meta(ge=1, le=65_535)]
+    table: Annotated[int, msgspec.Meta(ge=1, le=limits.AMOUNT)]
+    password: Annotated[str, msgspec.Meta(min_length=1, max_length=128)]
+    certificate: Annotated[str, msgspec.Meta(max_length=8 * 1024)]
+    term: Count = 0
+
+
 FromTable = Rows | State | Here | Plan
 FromDirector = Have | Round | ClubClock | ClubMessage | ClubTemplate | ClubPlayers | Plan
 M = TypeVar("M", bound=_Message)
