@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from enum import StrEnum
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -49,6 +49,14 @@ class Row(msgspec.Struct, frozen=True):
     format: int
     body: bytes
     hash: bytes
+
+
+class Entry(NamedTuple):
+    """What is to be booked as a row."""
+
+    kind: RowKind
+    op_id: str
+    body: bytes
 
 
 class NotBooked(NotKept):
@@ -97,15 +105,17 @@ class Log:
         be booked on this disk any more.
         Raises StoreInDoubt: whether it is booked is not known before the log is read again.
         """
+        return self.append_all(game, (Entry(kind, op_id, body),), kept)[-1]
+
+    def append_all(self, game: str, entries: Sequence[Entry], kept: Things = NOTHING) -> list[Row]:
+        """Book rows one after the other, at least one, all or none of them, in one transaction. Raises as `append`
+        does."""
         try:
-            number, previous = self._head(game)
-            digest = row_hash(previous, game, number + 1, kind, op_id, FORMAT, body)
-            row = Row(game, number + 1, kind, op_id, FORMAT, body, digest)
-            assert (row.number == 0) == (kind is RowKind.START), "a game has one start, its first row"
-            self.store.commit(partial(_insert, row=row, kept=kept), partial(_has, row=row))
+            rows = self._following(game, entries)
+            self.store.commit(partial(_insert, rows=rows, kept=kept), partial(_has, row=rows[-1]))
         except sqlite3.IntegrityError as cause:
             if cause.sqlite_errorname == "SQLITE_CONSTRAINT_UNIQUE":
-                raise IdUsed(f"something else is booked under {op_id!r}") from cause
+                raise IdUsed(f"something else is booked under {entries[-1].op_id!r}") from cause
             raise NotBooked(f"the game {game!r} has gone on ({cause})") from cause
         except (StoreInDoubt, StoreReadOnly):
             self._heads.pop(game, None)
@@ -113,11 +123,21 @@ class Log:
         except (NotKept, StoreError) as cause:
             self._heads.pop(game, None)
             raise NotBooked(str(cause)) from cause
-        self._heads[game] = (row.number, digest)
-        self.store.last_row.booked(game, row.number, digest)
+        self._heads[game] = (rows[-1].number, rows[-1].hash)
+        self.store.last_row.booked(game, rows[-1].number, rows[-1].hash)
         if kept:
             self.store.note_kept()
-        return row
+        return rows
+
+    def _following(self, game: str, entries: Sequence[Entry]) -> list[Row]:
+        """The rows that these are, after the last of the game."""
+        last, previous = self._head(game)
+        rows: list[Row] = []
+        for number, (kind, op_id, body) in enumerate(entries, last + 1):
+            previous = row_hash(previous, game, number, kind, op_id, FORMAT, body)
+            rows.append(Row(game, number, kind, op_id, FORMAT, body, previous))
+            assert (number == 0) == (kind is RowKind.START), "a game has one start, its first row"
+        return rows
 
     def head(self, game: str) -> int:
         """The number of a game's last row, −1 if there is none."""
@@ -135,7 +155,7 @@ class Log:
 
         Raises StoreDamaged where it breaks, StoreForeign for a row that only a newer version can read.
         """
-        previous = ROOT if after < 0 else self._at(game, after).hash
+        previous = ROOT if after < 0 else self.at(game, after).hash
         end = after
         try:
             for row in chained(self._after(game, after), previous, after + 1):
@@ -221,7 +241,7 @@ class Log:
 
     def first(self, game: str) -> Row:
         """A game's start row."""
-        return self._at(game, 0)
+        return self.at(game, 0)
 
     def telling(self, game: str, words: tuple[str, ...]) -> Iterator[Row]:
         """The rows of a game whose body has one of these words, and those that go back or forward; in order, unchecked.
@@ -245,7 +265,8 @@ class Log:
         """The row of an operation id, in any game, or None."""
         return next(self._read("WHERE op_id = ?", op_id), None)
 
-    def _at(self, game: str, number: int) -> Row:
+    def at(self, game: str, number: int) -> Row:
+        """A row of a game, unchecked. Raises StoreDamaged if it is missing."""
         return self._one(game, "WHERE game = ? AND number = ?", game, number)
 
     def _one(self, game: str, where: str, *values: str | int) -> Row:
@@ -270,13 +291,15 @@ def _has(connection: sqlite3.Connection, row: Row) -> bool:
     return connection.execute("SELECT hash FROM log WHERE op_id = ?", (row.op_id,)).fetchall() == [(row.hash,)]
 
 
-def _insert(connection: sqlite3.Connection, row: Row, kept: Things) -> None:
+def _insert(connection: sqlite3.Connection, rows: Sequence[Row], kept: Things) -> None:
     if kept:
         write_kept(connection, kept)
-    if row.number == 0:
+    first = rows[0]
+    if first.number == 0:
         (place,) = connection.execute("SELECT coalesce(max(place), 0) + 1 FROM games").fetchone()
-        connection.execute("INSERT INTO games VALUES (?, ?, ?)", (row.game, place, _place_hash(row.game, place)))
-    connection.execute(f"INSERT INTO log ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", msgspec.structs.astuple(row))
+        connection.execute("INSERT INTO games VALUES (?, ?, ?)", (first.game, place, _place_hash(first.game, place)))
+    for row in rows:
+        connection.execute(f"INSERT INTO log ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", msgspec.structs.astuple(row))
 
 
 def _fits(row: Row, previous: bytes) -> bool:

@@ -149,4 +149,81 @@ class Cut(_Act, frozen=True, tag="cut", kw_only=True):
     players: tuple[str, ...]
 
 
-Act = Opened | Ruled | Entered | Gone | Seated | Swapped | Moved | Dissolved | RowsCame | Forked | Accepted | Cut
+# -- the running evening, over the network ---------------------------------------------------------------------------
+
+
+class TableJoined(_Act, frozen=True, tag="table_joined", kw_only=True):
+    """A table has joined, the first time or anew. `password`: its line in the broker's file, without its user; the
+    password itself is known to the table alone."""
+
+    table: int
+    password: str
+    name: str = ""
+
+
+class TableLeft(_Act, frozen=True, tag="table_left", kw_only=True):
+    """A table is no longer let in."""
+
+    table: int
+
+
+class RoundStarted(_Act, frozen=True, tag="round_started", kw_only=True):
+    """The round is started for all tables."""
+
+    round: int
+
+
+class ClockSet(_Act, frozen=True, tag="clock_set", kw_only=True):
+    """What is asked of the clocks of all tables in this round, in place of what was: they are `paused` or run; the
+    `last_round` is called; `time` is up."""
+
+    paused: bool = False
+    last_round: bool = False
+    time: bool = False
+
+
+class MessageSent(_Act, frozen=True, tag="message_sent", kw_only=True):
+    """A message to a table, 0: to all; "" takes the one away that is there."""
+
+    text: str
+    table: int = 0
+
+
+class TemplateChosen(_Act, frozen=True, tag="template_chosen", kw_only=True):
+    """The club's template by which tables set up; null: none."""
+
+    template: msgspec.Raw
+
+
+class TermTaken(_Act, frozen=True, tag="term_taken", kw_only=True):
+    """From now on this director runs the evening: tables obey the highest term."""
+
+    term: int
+
+
+class Closed(_Act, frozen=True, tag="closed", kw_only=True):
+    """The evening is over: tables need not keep anything for it."""
+
+
+FromTables = RowsCame | Forked  # All others a director can hand on to another.
+Act = (
+    FromTables
+    | Opened
+    | Ruled
+    | Entered
+    | Gone
+    | Seated
+    | Swapped
+    | Moved
+    | Dissolved
+    | Accepted
+    | Cut
+    | TableJoined
+    | TableLeft
+    | RoundStarted
+    | ClockSet
+    | MessageSent
+    | TemplateChosen
+    | TermTaken
+    | Closed
+)

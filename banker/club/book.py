@@ -6,23 +6,24 @@ evening the one after it. The file is of a kind of its own, so that no bank take
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from array import array
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
-from banker.club.acts import Act, Forked, RowsCame
+from banker.club.acts import Act, Forked, FromTables, RowsCame
 from banker.club.evening import ClubRefused, Evening, No
 from banker.club.following import after
 from banker.database import CLUB_ID
-from banker.log import Log, Row, RowKind
+from banker.log import Entry, Log, Row, RowKind
 from banker.store import Store
 
 GAME = "evening"  # Under this the log has the acts.
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
-_decode = msgspec.json.Decoder(Act).decode
+_decoder: msgspec.json.Decoder[Act] = msgspec.json.Decoder(Act)
 
 
 class Book:
@@ -33,6 +34,7 @@ class Book:
         self._log, self._clock = Log(self.store), clock
         self._evening: Evening | None = None
         self._head = -1
+        self._places: dict[tuple[type[FromTables], int, str], array[int]] = {}
         try:
             self._read()
         except BaseException:
@@ -52,43 +54,71 @@ class Book:
         Raises ClubRefused, NotBooked, StoreReadOnly: nothing has changed. Raises StoreInDoubt: what is booked is read
         again before the next.
         """
+        return self.do_all((act,))
+
+    def do_all(self, acts: Sequence[Act]) -> Evening:
+        """Book several acts, one after the other, all or none of them, in one transaction. Raises as `do` does."""
         if self._log.head(GAME) != self._head:
             self._read()
-        noted = replace(act, when=self._clock())
-        evening, number = after(self._evening, noted), self._head + 1
-        kind = RowKind.START if number == 0 else RowKind.OPERATION
-        self._log.append(GAME, kind, f"{GAME}:{number}", _encode(noted))
-        self._evening, self._head = evening, number
-        return evening
+        noted, when = self._evening, self._clock()
+        entries: list[Entry] = []
+        for number, act in enumerate((replace(act, when=when) for act in acts), self._head + 1):
+            noted = after(noted, act)
+            kind = RowKind.START if number == 0 else RowKind.OPERATION
+            entries.append(Entry(kind, f"{GAME}:{number}", _encode(act)))
+        if entries:
+            self._log.append_all(GAME, entries)
+        self._evening = noted
+        for act in acts:
+            self._count(act)
+        return self.evening
+
+    @property
+    def head(self) -> int:
+        """The number of the last act, −1 before the first."""
+        return self._head
+
+    def _count(self, act: Act) -> None:
+        """Count an act, and note where the rows of a table's game lie."""
+        self._head += 1
+        if isinstance(act, FromTables):
+            self._places.setdefault((type(act), act.table, act.game), array("L")).append(self._head)
 
     def acts(self) -> Iterator[Act]:
         """Every act, oldest first, its chain checked. Raises StoreDamaged."""
         booked = self._log.rows(GAME) if self._log.head(GAME) >= 0 else ()
-        for row in booked:
-            try:
-                yield _decode(row.body)
-            except (msgspec.MsgspecError, UnicodeDecodeError) as cause:
-                raise self.store.damaged(f"act {row.number} cannot be read ({cause})") from cause
+        return map(self._act, booked)
+
+    def _act(self, row: Row) -> Act:
+        try:
+            return _decoder.decode(row.body)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as cause:
+            raise self.store.damaged(f"act {row.number} cannot be read ({cause})") from cause
 
     def rows(self, table: int, game: str) -> list[Row]:
         """The rows held of a table's game, as they were booked there."""
-        came = (act for act in self.acts() if isinstance(act, RowsCame) and (act.table, act.game) == (table, game))
-        return [row.row(game) for act in came for row in act.rows]
+        came = self._places.get((RowsCame, table, game), ())
+        return [row for number in came for row in self._rows_at(number, game)]
 
     def forked(self, table: int, game: str) -> list[Row]:
         """The rows of the other history of a table's game that was brought last, from the first that differs."""
-        came = (act for act in self.acts() if isinstance(act, Forked) and (act.table, act.game) == (table, game))
-        return [row.row(game) for act in [*came][-1:] for row in act.rows]
+        came = self._places.get((Forked, table, game), ())
+        return [row for number in came[-1:] for row in self._rows_at(number, game)]
+
+    def _rows_at(self, number: int, game: str) -> list[Row]:
+        """The rows that an act has brought."""
+        act = self._act(self._log.at(GAME, number))
+        return [row.row(game) for row in act.rows] if isinstance(act, FromTables) else []
 
     def _read(self) -> None:
         """Take in what is booked."""
-        evening, number = None, -1
+        self._evening, self._head, self._places = None, -1, {}
         for number, act in enumerate(self.acts()):
             try:
-                evening = after(evening, act)
+                self._evening = after(self._evening, act)
             except ClubRefused as refused:
                 raise self.store.damaged(f"act {number} cannot follow on the one before ({refused})") from refused
-        self._evening, self._head = evening, number
+            self._count(act)
 
     def close(self) -> None:
         """Close the file; a second call does nothing."""

@@ -8,6 +8,7 @@ import msgspec
 
 from banker.club.acts import Came
 from banker.club.format import Format, Places
+from banker.club.hashes import Hashes
 from banker.club.standings import Line, standings
 from banker.game import Terms
 from banker.insight.season import plainly
@@ -41,6 +42,15 @@ class No(StrEnum):
     NO_REASON = "no_reason"
     NO_FINAL = "no_final"
     ROUNDS_LEFT = "rounds_left"
+    ROUND_STARTED = "round_started"
+    NOT_STARTED = "not_started"
+    CALLED = "called"  # what was called stays called
+    BAD_TABLE = "bad_table"
+    NOT_JOINED = "not_joined"
+    BAD_PASSWORD = "bad_password"
+    BAD_MESSAGE = "bad_message"
+    OLD_TERM = "old_term"
+    CLOSED = "closed"
 
 
 class ClubRefused(Exception):
@@ -49,6 +59,12 @@ class ClubRefused(Exception):
     def __init__(self, why: No, **fields: object) -> None:
         super().__init__(f"{why} {fields}")
         self.why, self.fields = why, fields
+
+
+def need(holds: bool, why: No, **fields: object) -> None:
+    """Refuse unless this holds."""
+    if not holds:
+        raise ClubRefused(why, **fields)
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -69,13 +85,49 @@ class Held(msgspec.Struct, frozen=True):
     """The rows that are held of a table's game, by their hashes. `forked`: the first row in which another history of it
     differs, None if there is none."""
 
-    hashes: tuple[bytes, ...] = ()
+    hashes: Hashes = Hashes()
     forked: int | None = None
+
+
+class Machine(msgspec.Struct, frozen=True):
+    """A table that has joined over the network: what it is called, and its line in the broker's file of passwords."""
+
+    name: str
+    password: str
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """What is asked of all clocks in this round."""
+
+    paused: bool = False
+    last_round: bool = False
+    time: bool = False
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A message in force, "" none, and its serial."""
+
+    text: str = ""
+    serial: int = 0
+
+
+class Serials(msgspec.Struct, frozen=True):
+    """How many acts there were when each of these changed last. Acts by which rows came do not count, so that it is the
+    same for whoever has the others."""
+
+    seats: int = 0
+    clock: int = 0
+    template: int = 0
 
 
 class Evening(msgspec.Struct, frozen=True):
     """An evening as it stands. `players`: by name, and whether they are still here; `rounds`: the tables of each;
-    `terms`: by which all tables play, None while nothing is agreed."""
+    `terms`: by which all tables play, None while nothing is agreed.
+
+    Over the network: `joined`, the tables by their numbers; `started`: this round is; `messages`: by table, 0 for all;
+    `template`: as its file has it, null: none; `term`: that of its director; `closed`: it is over; `acts`: how many
+    there were but for those by which rows came.
+    """
 
     name: str
     format: Format
@@ -84,6 +136,15 @@ class Evening(msgspec.Struct, frozen=True):
     rounds: tuple[tuple[Table, ...], ...] = ()
     held: dict[tuple[int, str], Held] = {}
     terms: Terms | None = None
+    joined: dict[int, Machine] = {}
+    started: bool = False
+    clock: Clock = Clock()
+    messages: dict[int, Said] = {}
+    template: msgspec.Raw = msgspec.Raw(b"null")
+    term: int = 0
+    closed: bool = False
+    acts: int = 1
+    serials: Serials = Serials()
 
     @property
     def round(self) -> int:
@@ -125,6 +186,10 @@ class Evening(msgspec.Struct, frozen=True):
         if found is None:
             raise ClubRefused(No.NO_PLAYER, name=name)
         return found
+
+    def message(self, table: int) -> Said:
+        """The message in force at a table: the later one of that to it alone and that to all."""
+        return max(self.messages.get(0, Said()), self.messages.get(table, Said()), key=lambda said: said.serial)
 
     def games(self) -> list[Places]:
         """The places of every game that counts, without the final."""

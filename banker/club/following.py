@@ -16,7 +16,6 @@ from banker import limits
 from banker.club.acts import (
     Accepted,
     Act,
-    Carried,
     Cut,
     Dissolved,
     Entered,
@@ -30,11 +29,14 @@ from banker.club.acts import (
     Seated,
     Swapped,
 )
-from banker.club.evening import ClubRefused, Evening, Held, No, Table
+from banker.club.evening import Clock, ClubRefused, Evening, Held, No, Table, need
 from banker.club.format import LEAST_PLAYERS, MOST_PLAYERS, Places
+from banker.club.hashes import SIZE
+from banker.club.running import Running, ran
 from banker.insight.season import plainly
 
 MOST_ENTERED = 500  # Players of an evening.
+Seating = Seated | Swapped | Moved | Dissolved | Cut
 
 
 def after(evening: Evening | None, act: Act) -> Evening:
@@ -45,14 +47,43 @@ def after(evening: Evening | None, act: Act) -> Evening:
         return Evening(act.name, act.format, act.seed, {})
     if evening is None:
         raise ClubRefused(No.NOT_OPENED)
+    if isinstance(act, RowsCame):
+        return _take_rows(evening, act)
+    if isinstance(act, Forked):
+        return _fork(evening, act)
+    evening = replace(evening, acts=evening.acts + 1)
+    if isinstance(act, Running):
+        return ran(evening, act)
+    return _reseated(evening, act) if isinstance(act, Seating) else _noted(evening, act)
+
+
+def _noted(evening: Evening, act: Ruled | Entered | Gone | Accepted) -> Evening:
     match act:
         case Ruled():
             return replace(evening, terms=act.terms)
         case Entered():
             return reduce(_enter, act.names, evening)
         case Gone():
-            _need(evening.players.get(act.player, False), No.NO_PLAYER, name=act.player)
+            need(evening.players.get(act.player, False), No.NO_PLAYER, name=act.player)
             return replace(evening, players=evening.players | {act.player: False})
+        case Accepted():
+            return _accept(evening, act)
+        case _:
+            assert_never(act)
+
+
+def _reseated(evening: Evening, act: Seating) -> Evening:
+    """The evening with other seats; a new round is not yet started, and nothing is asked of its clocks."""
+    number = evening.round
+    evening = _seats(evening, act)
+    evening = replace(evening, serials=replace(evening.serials, seats=evening.acts))
+    if evening.round == number:
+        return evening
+    return replace(evening, started=False, clock=Clock(), serials=replace(evening.serials, clock=evening.acts))
+
+
+def _seats(evening: Evening, act: Seating) -> Evening:
+    match act:
         case Seated():
             return _seat(evening, act)
         case Swapped():
@@ -62,29 +93,18 @@ def after(evening: Evening | None, act: Act) -> Evening:
         case Dissolved():
             table = _still_open(evening, act.table)
             return _with(evening, replace(table, dissolved=True))
-        case RowsCame():
-            return _take_rows(evening, act)
-        case Forked():
-            return _fork(evening, act)
-        case Accepted():
-            return _accept(evening, act)
         case Cut():
             return _cut(evening, act.players)
         case _:
             assert_never(act)
 
 
-def _need(holds: bool, why: No, **fields: object) -> None:
-    if not holds:
-        raise ClubRefused(why, **fields)
-
-
 def _enter(evening: Evening, name: str) -> Evening:
     plain = name == " ".join(name.split()) and limits.is_plain(name) and not limits.is_blank(name)
-    _need(plain and len(name) <= limits.NAME, No.BAD_NAME, name=name[: limits.NAME], most=limits.NAME)
+    need(plain and len(name) <= limits.NAME, No.BAD_NAME, name=name[: limits.NAME], most=limits.NAME)
     same = next((each for each in evening.players if plainly(each) == plainly(name)), name)
-    _need(not evening.players.get(same, False), No.NAME_TAKEN, name=same)
-    _need(len(evening.players) < MOST_ENTERED, No.TOO_MANY, most=MOST_ENTERED)
+    need(not evening.players.get(same, False), No.NAME_TAKEN, name=same)
+    need(len(evening.players) < MOST_ENTERED, No.TOO_MANY, most=MOST_ENTERED)
     return replace(evening, players=evening.players | {same: True})
 
 
@@ -93,14 +113,16 @@ def _enter(evening: Evening, name: str) -> Evening:
 
 def _seat(evening: Evening, act: Seated) -> Evening:
     again = act.round == evening.round
+    need(not evening.closed, No.CLOSED)
     if again:
-        _need(not any(table.done for table in evening.rounds[-1]), No.RESULTS_IN, round=act.round)
+        need(not evening.started, No.ROUND_STARTED, round=act.round)
+        need(not any(table.done for table in evening.rounds[-1]), No.RESULTS_IN, round=act.round)
     else:
-        _need(act.round == evening.round + 1, No.OTHER_ROUND, round=evening.round + 1)
+        need(act.round == evening.round + 1, No.OTHER_ROUND, round=evening.round + 1)
         need_round_over(evening)
-    _need(act.round <= evening.format.rounds, No.ROUNDS_OVER, rounds=evening.format.rounds)
+    need(act.round <= evening.format.rounds, No.ROUNDS_OVER, rounds=evening.format.rounds)
     everybody = [player for table in act.tables for player in table]
-    _need(sorted(everybody) == sorted(evening.here), No.NOT_ALL_ONCE, names=_odd_ones(everybody, evening.here))
+    need(sorted(everybody) == sorted(evening.here), No.NOT_ALL_ONCE, names=_odd_ones(everybody, evening.here))
     for number, table in enumerate(act.tables, 1):
         _need_size(number, len(table))
     tables = tuple(Table(number, players) for number, players in enumerate(act.tables, 1))
@@ -110,7 +132,7 @@ def _seat(evening: Evening, act: Seated) -> Evening:
 def need_round_over(evening: Evening) -> None:
     """Refuse while a table of the last round has no result."""
     waiting = evening.open_tables()
-    _need(not waiting, No.ROUND_OPEN, tables=", ".join(str(table.number) for table in waiting))
+    need(not waiting, No.ROUND_OPEN, tables=", ".join(str(table.number) for table in waiting))
 
 
 def _odd_ones(seated: Sequence[str], here: Sequence[str]) -> str:
@@ -119,7 +141,7 @@ def _odd_ones(seated: Sequence[str], here: Sequence[str]) -> str:
 
 
 def _need_size(number: int, size: int) -> None:
-    _need(
+    need(
         LEAST_PLAYERS <= size <= MOST_PLAYERS, No.TABLE_SIZE, table=number, size=size, least=LEAST_PLAYERS,
         most=MOST_PLAYERS,
     )  # fmt: skip
@@ -128,8 +150,8 @@ def _need_size(number: int, size: int) -> None:
 def _still_open(evening: Evening, number: int) -> Table:
     """A table of this round that has neither a result nor been dissolved."""
     table = evening.table(number)
-    _need(not table.dissolved, No.DISSOLVED, table=number)
-    _need(table.came is None, No.RESULT_IN, table=number)
+    need(not table.dissolved, No.DISSOLVED, table=number)
+    need(table.came is None, No.RESULT_IN, table=number)
     return table
 
 
@@ -144,9 +166,9 @@ def _with(evening: Evening, *changed: Table, round: int | None = None) -> Evenin
 def _swap(evening: Evening, one: str, other: str) -> Evening:
     tables = [evening.sits(player) for player in (one, other)]
     for player, table in zip((one, other), tables, strict=True):
-        _need(table is not None, No.NO_PLAYER, name=player)
+        need(table is not None, No.NO_PLAYER, name=player)
     first, second = (_still_open(evening, table.number) for table in tables if table is not None)
-    _need(first.number != second.number, No.SAME_TABLE, table=first.number)
+    need(first.number != second.number, No.SAME_TABLE, table=first.number)
 
     def swapped(table: Table, out: str, into: str) -> Table:
         return replace(table, players=tuple(into if player == out else player for player in table.players))
@@ -155,13 +177,13 @@ def _swap(evening: Evening, one: str, other: str) -> Evening:
 
 
 def _move(evening: Evening, player: str, number: int) -> Evening:
-    _need(evening.players.get(player, False), No.NO_PLAYER, name=player)
-    _need(not evening.in_final, No.ROUNDS_OVER, rounds=evening.format.rounds)
+    need(evening.players.get(player, False), No.NO_PLAYER, name=player)
+    need(not evening.in_final, No.ROUNDS_OVER, rounds=evening.format.rounds)
     to, left = _still_open(evening, number), evening.sits(player)
     changed = [replace(to, players=(*to.players, player))]
     if left is not None:
-        _need(left.number != number, No.SAME_TABLE, table=number)
-        _need(left.came is None, No.RESULT_IN, table=left.number)
+        need(left.number != number, No.SAME_TABLE, table=number)
+        need(left.came is None, No.RESULT_IN, table=left.number)
         changed.append(replace(left, players=tuple(each for each in left.players if each != player)))
     for table in changed:
         if not table.dissolved:
@@ -170,12 +192,13 @@ def _move(evening: Evening, player: str, number: int) -> Evening:
 
 
 def _cut(evening: Evening, players: tuple[str, ...]) -> Evening:
-    _need(evening.format.final > 0, No.NO_FINAL)
+    need(evening.format.final > 0, No.NO_FINAL)
+    need(not evening.closed, No.CLOSED)
     need_round_over(evening)
-    _need(not evening.in_final, No.ROUNDS_OVER, rounds=evening.format.rounds)
+    need(not evening.in_final, No.ROUNDS_OVER, rounds=evening.format.rounds)
     left = evening.format.rounds - evening.round
-    _need(left == 0, No.ROUNDS_LEFT, rounds=left)
-    _need(len(set(players) & set(evening.here)) == len(players), No.NOT_ALL_ONCE, names=", ".join(players))
+    need(left == 0, No.ROUNDS_LEFT, rounds=left)
+    need(len(set(players) & set(evening.here)) == len(players), No.NOT_ALL_ONCE, names=", ".join(players))
     _need_size(1, len(players))
     return replace(evening, rounds=(*evening.rounds, (Table(1, players),)))
 
@@ -188,12 +211,10 @@ def _take_rows(evening: Evening, act: RowsCame) -> Evening:
     before = evening.held.get(key, Held())
     numbers = [row.number for row in act.rows]
     first = len(before.hashes)
-    _need(bool(numbers) and numbers == [*range(first, first + len(numbers))], No.BAD_ROWS, table=act.table)
-    return replace(evening, held=evening.held | {key: replace(before, hashes=before.hashes + _hashes(act.rows))})
-
-
-def _hashes(rows: Sequence[Carried]) -> tuple[bytes, ...]:
-    return tuple(bytes.fromhex(row.hash) for row in rows)
+    need(bool(numbers) and numbers == [*range(first, first + len(numbers))], No.BAD_ROWS, table=act.table)
+    need(all(len(row.hash) == 2 * SIZE for row in act.rows), No.BAD_ROWS, table=act.table)
+    hashes = before.hashes + (bytes.fromhex(row.hash) for row in act.rows)
+    return replace(evening, held=evening.held | {key: replace(before, hashes=hashes)})
 
 
 def _fork(evening: Evening, act: Forked) -> Evening:
@@ -202,7 +223,7 @@ def _fork(evening: Evening, act: Forked) -> Evening:
     before = evening.held.get(key, Held())
     at = act.rows[0].number if act.rows else 0
     parts = bool(act.rows) and at < len(before.hashes) and before.hashes[at].hex() != act.rows[0].hash
-    _need(parts, No.BAD_ROWS, table=act.table)
+    need(parts, No.BAD_ROWS, table=act.table)
     evening = replace(evening, held=evening.held | {key: replace(before, forked=at)})
     for round, tables in enumerate(evening.rounds, 1):
         for table in tables:
@@ -213,22 +234,22 @@ def _fork(evening: Evening, act: Forked) -> Evening:
 
 def _accept(evening: Evening, act: Accepted) -> Evening:
     table, came = evening.table(act.table, act.round), act.came
-    _need(not table.dissolved, No.DISSOLVED, table=act.table)
+    need(not table.dissolved, No.DISSOLVED, table=act.table)
     if came.how is How.BY_HAND:
-        _need(not limits.is_blank(came.reason) and len(came.reason) <= limits.REASON, No.NO_REASON, most=limits.REASON)
+        need(not limits.is_blank(came.reason) and len(came.reason) <= limits.REASON, No.NO_REASON, most=limits.REASON)
     else:
         better = table.came is None or (table.came.how is How.CODE and came.how is not How.CODE)
-        _need(better, No.RESULT_IN, table=act.table)
+        need(better, No.RESULT_IN, table=act.table)
         forked = evening.held.get((act.table, came.game), Held()).forked
-        _need(forked is None, No.FORKED, table=act.table, row=forked)
+        need(forked is None, No.FORKED, table=act.table, row=forked)
     names = sorted(each.player for each in came.places)
-    _need(names == sorted(table.players), No.OTHER_PLAYERS, table=act.table, names=_odd_ones(names, table.players))
-    _need(_places_fit(came.places), No.BAD_PLACES, table=act.table)
+    need(names == sorted(table.players), No.OTHER_PLAYERS, table=act.table, names=_odd_ones(names, table.players))
+    need(_places_fit(came.places), No.BAD_PLACES, table=act.table)
     for round, tables in enumerate(evening.rounds, 1):
         for other in tables:
             elsewhere = (round, other.number) != (act.round, act.table) and came.game != ""
             counted = other.came is not None and other.came.game == came.game
-            _need(not (elsewhere and counted), No.GAME_COUNTED, game=came.game, round=round, table=other.number)
+            need(not (elsewhere and counted), No.GAME_COUNTED, game=came.game, round=round, table=other.number)
     return _with(evening, replace(table, came=came), round=act.round)
 
 

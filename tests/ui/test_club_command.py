@@ -31,7 +31,7 @@ from ui.words.strings import LANGUAGES, strings_for
 SIX = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Flo")
 FIELDS = {
     name: 3
-    for name in ("table", "round", "rounds", "size", "least", "most", "count", "row", "name", "names", "tables", "game")
+    for name in ("table", "round", "rounds", "size", "least", "most", "count", "row", "name", "names", "tables", "game", "term")
 }
 Club = Callable[..., str]
 
