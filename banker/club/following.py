@@ -222,7 +222,7 @@ def _fork(evening: Evening, act: Forked) -> Evening:
     key = (act.table, act.game)
     before = evening.held.get(key, Held())
     at = act.rows[0].number if act.rows else 0
-    parts = bool(act.rows) and at < len(before.hashes) and before.hashes[at].hex() != act.rows[0].hash
+    parts = bool(act.rows) and 0 <= at < len(before.hashes) and before.hashes[at].hex() != act.rows[0].hash
     need(parts, No.BAD_ROWS, table=act.table)
     evening = replace(evening, held=evening.held | {key: replace(before, forked=at)})
     for round, tables in enumerate(evening.rounds, 1):

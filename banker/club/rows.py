@@ -12,7 +12,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from banker.club.hashes import Hashes
 from banker.log import ROOT, ChainBroken, Row, chained
+
+ROOM = 300  # So many brackets more could be around the body of a row.
 
 
 class Sorted(NamedTuple):
@@ -25,7 +28,7 @@ class Sorted(NamedTuple):
     broken: int | None = None
 
 
-def sorted_out(held: Sequence[bytes], rows: Sequence[Row]) -> Sorted:
+def sorted_out(held: Sequence[bytes] | Hashes, rows: Sequence[Row]) -> Sorted:
     """What to do with rows of one game, given the hashes of those `held`. What lies beyond a gap is left out."""
     fresh: list[Row] = []
     doubled = 0
@@ -47,8 +50,10 @@ def sorted_out(held: Sequence[bytes], rows: Sequence[Row]) -> Sorted:
 
 
 def _can_be_carried(row: Row) -> bool:
-    """Whether the row's body is one JSON value with nothing around it, and so comes out of an act as it went in."""
+    """Whether the row's body is one JSON value with nothing around it, and so comes out of an act as it went in; and is
+    not nested so deep that it could be read here and not where the evening's file is opened."""
     try:
+        msgspec.json.decode(b"[" * ROOM + row.body + b"]" * ROOM, type=msgspec.Raw)
         return bytes(msgspec.json.decode(row.body, type=msgspec.Raw)) == row.body
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return False

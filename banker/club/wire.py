@@ -141,10 +141,12 @@ class _Told(_Message, frozen=True):
 
 class Have(_Told, frozen=True):
     """The last row that the director holds of each game of a table, after its commit. `closed`: the evening is over,
-    and what is held need not be kept for it any longer."""
+    and what is held need not be kept for it any longer. A number may go back: the rows after it are wanted again.
+    `forks`: the first row of a game in which the table has brought another history than the one held."""
 
     games: dict[Id, Number] = {}
     closed: bool = False
+    forks: dict[Id, Number] = {}
 
 
 class Round(_Told, frozen=True):

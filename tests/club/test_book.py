@@ -134,7 +134,8 @@ def test_a_row_that_does_not_fit_is_named_and_those_before_it_are_taken() -> Non
     rows = rows_of(played_by(ABC))
     torn = [*rows[:6], replace(rows[6], body=rows[6].body.replace(b"}", b" }", 1)), *rows[7:]]
     assert sorted_out([], torn) == Sorted(tuple(rows[:6]), broken=6)
-    for body in (b"{", rows[6].body + b" "):
+    deep = b"[" * 900 + b"]" * 900  # read here, and nowhere that is called from deeper
+    for body in (b"{", rows[6].body + b" ", deep):
         odd = forged(rows, lambda row, body=body: replace(row, body=body) if row.number == 6 else row)
         assert sorted_out([row.hash for row in rows[:6]], odd) == Sorted((), 6, broken=6)
 
@@ -146,7 +147,12 @@ def test_another_history_is_kept_beside_the_one_held_and_its_result_no_longer_co
     other = forged(rows, lambda row: replace(row, op_id="x") if row.number == 4 else row)
     sorted_ = sorted_out(book.evening.held[1, "g"].hashes, other)
     assert (sorted_.doubled, sorted_.forked) == (4, tuple(other[4:]))
-    for strange in ((), tuple(map(Carried.of, rows[4:])), (Carried.of(replace(rows[-1], number=len(rows))),)):
+    for strange in (
+        (),
+        tuple(map(Carried.of, rows[4:])),
+        (Carried.of(replace(rows[-1], number=len(rows))),),
+        (Carried.of(replace(rows[4], number=-1)),),
+    ):
         with pytest.raises(ClubRefused) as found:
             book.do(Forked(table=1, game="g", rows=strange))
         assert found.value.why is No.BAD_ROWS
