@@ -43,7 +43,7 @@ def random_board(id: str, seed: str) -> Edition:
     kinds, groups = _laid_out(chance, corners, size)
     unit = base.options.starting_balance // 1_500
     deeds = dict(_deeds(chance, kinds, groups, unit))
-    named = {kind: chance.sample(_names(kind), len(_names(kind))) for kind in set(kinds)}
+    named = {kind: chance.sample(_names(kind), len(_names(kind))) for kind in dict.fromkeys(kinds)}
     spaces, tickets = [], chance.choice((0, 1, 16))
     for number, kind in enumerate(kinds):
         names = named[kind][number % len(named[kind])]

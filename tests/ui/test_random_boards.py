@@ -7,9 +7,11 @@ in each window, another one on the next board; BANKER_LONG=1: all of them.
 from __future__ import annotations
 
 import os
+import sys
 
 import pytest
 
+from tests.processes import ROOT, run
 from tests.ui.audit import OFTEN, audit
 from tests.ui.board_samples import RANDOM, SEED, board_of
 from tests.ui.gallery_boards import boards
@@ -42,3 +44,12 @@ def test_random_boards_are_of_all_sizes_with_jail_and_without() -> None:
     assert {board.jail is None for board in drawn} == {True, False}
     assert {len(board.decks) for board in drawn} == {0, 1, 2}
     assert {len(group) for board in drawn for group in board.groups.values()} == {1, 2, 3, 4, 5}
+
+
+def test_a_random_board_is_the_same_in_every_process() -> None:
+    """Regression: names were drawn in the order of a set, which is another one in each process, so that a picture that
+    broke a law could not be drawn again."""
+    board = f"from tests.ui.random_boards import random_board; print(random_board({RANDOM!r}, {SEED!r}))"
+    drawn = {run([sys.executable, "-c", board], cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": s}).stdout for s in "12"}
+    assert len(drawn) == 1
+    assert drawn != {""}
