@@ -13,9 +13,11 @@ from tests.ui.audit import misplaced
 from tests.ui.offscreen import Desk
 from tests.ui.table_samples import Play, board_of, drawing
 from tests.ui.test_widget_layout import pieces
+from ui.kit.solve import choose
 from ui.paint.fitting import SOFT_HYPHEN, divided, width
-from ui.records.pieces import Signing
-from ui.records.sheets import SheetView
+from ui.parts import grid
+from ui.records.pieces import ButtonView, Signing
+from ui.records.sheets import GridView, SheetView
 from ui.screens.sheet import SheetScreen
 from ui.table.state import Strip, Table
 from ui.views.sheets import sheet_view
@@ -52,6 +54,14 @@ def test_a_word_too_long_for_its_line_is_divided_at_a_hyphen_and_no_other(table:
     assert divided("Gefängnis-Freikarte", 21, room, True) == ["Gefängnis-", "Freikarte"]
     assert divided(f"Lebens{SOFT_HYPHEN}versicherung", 21, room + 9, True) == ["Lebensversicherung"]
     assert divided("Ab-gabe an die Lebensversicherung", 21, room, True) == ["Ab-gabe an die", "Lebensversicherung"]
+
+
+def test_a_page_full_of_cards_that_lead_to_a_street_has_room_upright(table: Desk) -> None:
+    """Regression: under the question two rows of sixteen such cards were below the window."""
+    card = ButtonView("Vor bis Marlborough Street", group="orange", icon="B")
+    wide, high = 464, 680
+    tree, step = choose(grid.ways(GridView((card,) * (2 * grid.MOST), columns=2), wide), wide, high)
+    assert tree.fits(step, wide, high)
 
 
 # The keys

@@ -43,7 +43,7 @@ def ways(view: GridView, w: float, page: int = 0) -> Sequence[Sequence[Node]]:
         view = replace(view, choices=(*shown, turner))
     columns = _columns(view.columns, w, theme.MARGIN, _LEAST_ICONED if view.pictures else _LEAST)
     narrow = (w - theme.MARGIN * (columns - 1)) / columns <= _WIDE
-    faces = (_picture,) if view.pictures else _NARROW_FACES if narrow else _WIDE_FACES
+    groups = _FOR_PICTURES if view.pictures else _FOR_NARROW if narrow else _FOR_WIDE
     most = inf if view.pictures else _HIGHEST if len(view.choices) > 1 else _ALONE
     firsts = _WIDE_FACES if view.wide else _WIDE_FACES[:1]
     return [
@@ -52,7 +52,7 @@ def ways(view: GridView, w: float, page: int = 0) -> Sequence[Sequence[Node]]:
             for first in firsts
             for face in faces
         ]
-        for even in (True, False)
+        for even, faces in groups
     ]
 
 
@@ -127,8 +127,8 @@ def _tight(view: ButtonView) -> Node:
     return Row(_sign(view, _LARGE_SIGN), rows.close(_name(view, most=4), _amount(view), _detail(view)), gap=8)
 
 
-_WIDE_FACES: Sequence[Face] = (_beside, _headed, _under, _tight)
 # The ways to write a tile, the best first.
+_WIDE_FACES: Sequence[Face] = (_beside, _headed, _under, _tight)
 _NARROW_FACES: Sequence[Face] = (_large, _close, _close_or_under)
 
 
@@ -144,6 +144,14 @@ def _picture(view: ButtonView) -> Node:
     card = Box(signs.icon(view.icon, 64), paper, theme.RADIUS_BIG, pad=(20, 38))
     words = (_name(view, "heading", "middle"), _amount(view, "middle"), _detail(view, "middle"))
     return Col(Row(Space(), card, Space()), Col(*words), gap=20)
+
+
+# Whether all rows are as high, and the ways to write a tile then: a group of trees each. A narrow tile has its sign
+# before its words only where nothing else has room: there its name breaks sooner.
+_Groups = Sequence[tuple[bool, Sequence[Face]]]
+_FOR_PICTURES: _Groups = ((True, (_picture,)), (False, (_picture,)))
+_FOR_WIDE: _Groups = ((True, _WIDE_FACES), (False, _WIDE_FACES))
+_FOR_NARROW: _Groups = ((True, _NARROW_FACES), (False, _NARROW_FACES), (False, (*_NARROW_FACES, _tight)))
 
 
 def _iconed(view: ButtonView, high: float) -> Node:
