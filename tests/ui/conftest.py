@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 LONGEST = ("test_demo.py", "test_screenshots.py")
 
 
+def pytest_collectstart() -> None:
+    """Prepare Kivy before a module of tests is imported, so that none need see to it that nothing loads it earlier. The
+    process that only hands out the tests collects none, and needs no Kivy."""
+    import tests.ui.offscreen  # noqa: F401
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the longest tests first."""
     items.sort(key=lambda item: item.path.name not in LONGEST)

@@ -1,16 +1,18 @@
 """A real Kivy without a display, for tests and the gallery: window, frames, touches, pictures.
 
-Import it before anything of Kivy.
+A script imports it before anything of Kivy; for the tests of this folder `conftest.py` does.
 
-Law: each frame takes FRAME_S of Kivy's time, however long it takes, so that a hold and what goes by itself last the
-same number of frames on any machine. A frame places and paints all pieces; its pixels are drawn where they are counted,
-saved or read only, as that takes most of its time. Signs are reckoned pixel by pixel, once for each size: the app lets
-go of them when the window has another size, but here it has the same few sizes again and again.
+Law: nothing has loaded Kivy before it is prepared here. Each frame takes FRAME_S of Kivy's time, however long it takes,
+so that a hold and what goes by itself last the same number of frames on any machine. A frame places and paints all
+pieces; its pixels are drawn where they are counted, saved or read only, as that takes most of its time. Signs are
+reckoned pixel by pixel, once for each size: the app lets go of them when the window has another size, but here it has
+the same few sizes again and again.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
@@ -21,6 +23,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
 
 from ui.host import kivy_env
+
+assert "kivy" not in sys.modules, "Kivy was loaded before it was prepared: import tests.ui.offscreen first"
 
 # An invisible window keeps the picture size it was made with: only touches and layout follow `Desk.fit`.
 _WIDTH, _HEIGHT = (int(side) for side in os.environ.get("BANKER_TEST_WINDOW", "800x480").split("x"))

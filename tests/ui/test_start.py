@@ -121,3 +121,10 @@ def test_an_evening_of_words_keeps_no_more_textures_than_are_allowed() -> None:
     assert textures.texts.bytes > textures.MOST_TEXT / 2
     textures.forget()
     assert textures.texts.bytes == 0
+
+
+def test_kivy_is_prepared_before_a_module_of_tests_reaches_it() -> None:
+    """Regression: run alone, such a module loaded Kivy with the settings of the home folder."""
+    alone = ROOT / "tests/ui/test_motion.py"
+    ran = run([sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", str(alone)], cwd=ROOT)
+    assert ran.returncode == 0, ran.stdout
