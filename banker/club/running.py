@@ -68,7 +68,8 @@ def _join(evening: Evening, act: TableJoined) -> Evening:
     need(plain, No.BAD_NAME, name=act.name[: limits.NAME], most=limits.NAME)
     fits = len(act.password) <= MOST_PASSWORD and _PASSWORD.fullmatch(act.password) is not None
     need(fits, No.BAD_PASSWORD, table=act.table)
-    return replace(evening, joined=evening.joined | {act.table: Machine(act.name, act.password)})
+    joined = evening.joined | {act.table: Machine(act.name, act.password)}
+    return replace(evening, joined=joined, serials=replace(evening.serials, seats=evening.acts))
 
 
 def _need_joined(evening: Evening, table: int) -> None:

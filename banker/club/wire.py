@@ -193,11 +193,13 @@ class ClubPlayers(_Told, frozen=True):
 
 class Plan(_Told, frozen=True):
     """The acts of the director's file but for rows, as they are booked there, packed: what a new director needs beside
-    the tables' rows. `part` of `parts`."""
+    the tables' rows. `part` of `parts`; `seal`: an HMAC over all else under the evening's key, so that nobody but a
+    director makes one."""
 
     part: Count
     parts: Count
     acts: Annotated[str, msgspec.Meta(max_length=STATE)]
+    seal: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
 # -- from hand to hand ----------------------------------------------------------------------------------------------
