@@ -29,10 +29,13 @@ from ui.words.club import refused
 from ui.words.strings import LANGUAGES, strings_for
 
 SIX = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Flo")
-FIELDS = {
-    name: 3
-    for name in ("table", "round", "rounds", "size", "least", "most", "count", "row", "name", "names", "tables", "game", "term")
-}
+FIELDS = dict.fromkeys(
+    (
+        *("table", "round", "rounds", "size", "least", "most", "count", "row", "name", "names", "tables", "game"),
+        "term",
+    ),
+    3,
+)
 Club = Callable[..., str]
 
 
