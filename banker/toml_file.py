@@ -63,11 +63,11 @@ def toml_of(raw: bytes) -> dict[str, Any]:
         raise BadToml(f"line {line}", f"is not TOML ({error})", shape) from error
     except (RecursionError, ValueError) as error:  # ValueError: more digits than Python reads
         raise BadToml("the file", f"is not TOML that can be read ({error})", shape) from error
-    _refuse_large(table)
+    refuse_large(table)
     return table
 
 
-def _refuse_large(table: dict[str, Any]) -> None:
+def refuse_large(table: dict[str, Any]) -> None:
     """Refuse too many values, too deep a nest, a number of too many digits. It walks without calling itself, since
     tables may be nested deeper by their keys than Python calls."""
     waiting: list[tuple[str, int, Any]] = [("", 0, table)]

@@ -11,6 +11,7 @@ import msgspec
 
 from banker.club.format import Format, Placed
 from banker.club.seating import Tables
+from banker.club.template import Template
 from banker.game import Terms
 from banker.insight.result import Result
 from banker.log import Row, RowKind
@@ -71,9 +72,11 @@ class Opened(_Act, frozen=True, tag="opened", kw_only=True):
 
 
 class Ruled(_Act, frozen=True, tag="ruled", kw_only=True):
-    """The board, the options and the mode by which all tables play from now on: those of a game that was begun so."""
+    """The board, the options and the mode by which all tables play from now on: those of the club's `template`, with
+    which they set up; or, without one, those of a game that was begun so. `terms` None: nothing is agreed any more."""
 
-    terms: Terms
+    terms: Terms | None = None
+    template: Template | None = None
 
 
 class Entered(_Act, frozen=True, tag="entered", kw_only=True):
@@ -189,12 +192,6 @@ class MessageSent(_Act, frozen=True, tag="message_sent", kw_only=True):
     table: int = 0
 
 
-class TemplateChosen(_Act, frozen=True, tag="template_chosen", kw_only=True):
-    """The club's template by which tables set up; null: none."""
-
-    template: msgspec.Raw
-
-
 class TermTaken(_Act, frozen=True, tag="term_taken", kw_only=True):
     """From now on this director runs the evening: tables obey the highest term."""
 
@@ -223,7 +220,6 @@ Act = (
     | RoundStarted
     | ClockSet
     | MessageSent
-    | TemplateChosen
     | TermTaken
     | Closed
 )

@@ -10,6 +10,7 @@ from banker.club.acts import Came
 from banker.club.format import Format, Places
 from banker.club.hashes import Hashes
 from banker.club.standings import Line, standings
+from banker.club.template import Template
 from banker.game import Terms
 from banker.insight.season import plainly
 
@@ -122,10 +123,10 @@ class Serials(msgspec.Struct, frozen=True):
 
 class Evening(msgspec.Struct, frozen=True):
     """An evening as it stands. `players`: by name, and whether they are still here; `rounds`: the tables of each;
-    `terms`: by which all tables play, None while nothing is agreed.
+    `terms`: by which all tables play, None while nothing is agreed; `template`: the club's, from which they come.
 
     Over the network: `joined`, the tables by their numbers; `started`: this round is; `messages`: by table, 0 for all;
-    `template`: as its file has it, null: none; `term`: that of its director; `closed`: it is over; `acts`: how many
+    `term`: that of its director; `closed`: it is over; `acts`: how many
     there were but for those by which rows came.
     """
 
@@ -140,7 +141,7 @@ class Evening(msgspec.Struct, frozen=True):
     started: bool = False
     clock: Clock = Clock()
     messages: dict[int, Said] = {}
-    template: msgspec.Raw = msgspec.Raw(b"null")
+    template: Template | None = None
     term: int = 0
     closed: bool = False
     acts: int = 1

@@ -60,7 +60,8 @@ def after(evening: Evening | None, act: Act) -> Evening:
 def _noted(evening: Evening, act: Ruled | Entered | Gone | Accepted) -> Evening:
     match act:
         case Ruled():
-            return replace(evening, terms=act.terms)
+            serials = replace(evening.serials, template=evening.acts)
+            return replace(evening, terms=act.terms, template=act.template, serials=serials)
         case Entered():
             return reduce(_enter, act.names, evening)
         case Gone():

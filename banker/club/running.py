@@ -18,14 +18,13 @@ from banker.club.acts import (
     RoundStarted,
     TableJoined,
     TableLeft,
-    TemplateChosen,
     TermTaken,
 )
 from banker.club.evening import Clock, Evening, Machine, No, Said, need
 
 MOST_TABLES = 999  # The highest number of a table.
 MOST_PASSWORD = 200
-Running = TableJoined | TableLeft | RoundStarted | ClockSet | MessageSent | TemplateChosen | TermTaken | Closed
+Running = TableJoined | TableLeft | RoundStarted | ClockSet | MessageSent | TermTaken | Closed
 
 # A password as the broker's file has it: PBKDF2 with SHA-512. Nothing else may come into that file.
 _PASSWORD = re.compile(r"\$7\$[1-9][0-9]{0,5}\$[A-Za-z0-9+/=]+\$[A-Za-z0-9+/=]+")
@@ -46,9 +45,6 @@ def ran(evening: Evening, act: Running) -> Evening:
             return _set_clock(evening, act)
         case MessageSent():
             return _send(evening, act)
-        case TemplateChosen():
-            chosen = replace(evening.serials, template=evening.acts)
-            return replace(evening, template=act.template, serials=chosen)
         case TermTaken():
             need(evening.term < act.term <= limits.AMOUNT, No.OLD_TERM, term=evening.term)
             return replace(evening, term=act.term)

@@ -179,7 +179,7 @@ class ClubMessage(_Told, frozen=True):
 
 
 class ClubTemplate(_Told, frozen=True):
-    """The club's template (`banker.club.template`), as its file has it; null: every table sets up what it likes."""
+    """The club's template (`banker.club.template.payload`); null: every table sets up what it likes."""
 
     template: msgspec.Raw = msgspec.Raw(b"null")
 

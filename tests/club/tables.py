@@ -15,9 +15,10 @@ from banker.club.book import Book
 from banker.club.format import Placed
 from banker.club.format_file import load as load_format
 from banker.club.seating import Tables
-from banker.game import Seat
+from banker.game import Seat, Terms
 from banker.log import ROOT, Row, row_hash
 from banker.rules import setup
+from banker.rules.referee import REFEREE
 from banker.store import Store
 from tests.banker.banks import load, play
 
@@ -25,17 +26,27 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Flo")
 
 
 def played_by(
-    names: Sequence[str], game: str = "g", seed: int = 1, operations: int = 24, path: Path | None = None
+    names: Sequence[str],
+    game: str = "g",
+    seed: int = 1,
+    operations: int = 24,
+    path: Path | None = None,
+    terms: Terms | None = None,
 ) -> Bank:
-    """The bank of a game that these players have played and ended."""
+    """The bank of a game that these players have played and ended, by these terms; None: the standard game of
+    London."""
     bank, chance = Bank(Store(path)), Random(seed)
     seats = [Seat(f"s{number}", name) for number, name in enumerate(names)]
-    bank.begin(game, f"{game}:0", *setup.open_game(load("london"), seats))
+    agreed = terms or Terms(load("london"), load("london").options, "standard", (), "")
+    opening = setup.open_game(
+        agreed.edition, seats, mode=agreed.mode, options=agreed.options, minutes=agreed.minutes, ends=agreed.ends
+    )
+    bank.begin(game, f"{game}:0", *opening)
     play(bank, chance, operations)
     while bank.game.over is None and bank.can(c.EndGame()) is not None:
         play(bank, chance, 1)
     if bank.game.over is None:
-        assert bank.execute(Envelope("end", c.EndGame())).refused is None
+        assert bank.execute(Envelope("end", c.EndGame(), by=REFEREE)).refused is None
     return bank
 
 

@@ -19,18 +19,20 @@ from banker.club.acts import (
     MessageSent,
     RoundStarted,
     RowsCame,
+    Ruled,
     Seated,
     Swapped,
     TableJoined,
     TableLeft,
-    TemplateChosen,
     TermTaken,
 )
 from banker.club.book import Book
 from banker.club.evening import Clock, ClubRefused, Machine, No, Said
+from banker.club.template import Template, terms_of
 from banker.limits import REASON
 from tests.club.tables import NAMES, came, in_order, opened, played_by, rows_of, under_way
 
+CLUB = Template("Club", "london")
 ABC, DEF = NAMES[:3], NAMES[3:]
 LINE = "$7$101$c2FsdHNhbHRzYWx0$" + 86 * "A" + "=="
 
@@ -135,11 +137,11 @@ def test_of_two_messages_the_later_one_is_in_force_at_a_table() -> None:
     assert [book.evening.message(table).text for table in (1, 2)] == ["", ""]
 
 
-def test_the_template_chosen_last_is_in_force() -> None:
-    book = does(opened(), TemplateChosen(template=msgspec.Raw(b'{"a":1}')))
-    assert bytes(book.evening.template) == b'{"a":1}'
-    does(book, TemplateChosen(template=msgspec.Raw(b"null")))
-    assert bytes(book.evening.template) == b"null"
+def test_the_template_chosen_last_is_in_force_until_none_is() -> None:
+    book = does(opened(), Ruled(terms=terms_of(CLUB), template=CLUB))
+    assert (book.evening.template, book.evening.terms) == (CLUB, terms_of(CLUB))
+    does(book, Ruled())
+    assert (book.evening.template, book.evening.terms) == (None, None)
     assert book.evening.serials.template == book.evening.acts
 
 
@@ -170,7 +172,7 @@ def test_each_kind_of_state_has_a_serial_that_only_what_changes_it_raises() -> N
         (ClockSet(paused=True), {"clock"}),
         (came(1, rows[:5]), set()),
         (MessageSent(text="Supper"), set()),
-        (TemplateChosen(template=msgspec.Raw(b"{}")), {"template"}),
+        (Ruled(terms=terms_of(CLUB), template=CLUB), {"template"}),
         (Swapped(one="Ann", other="Dan"), {"seats"}),
         (Swapped(one="Ann", other="Dan"), {"seats"}),
         (Entered(names=("Zoë",)), set()),

@@ -12,6 +12,7 @@ from banker import commands as c
 from banker import events as e
 from banker import pending as p
 from banker.board import CollectEach, Deck, Effect, MoveTo, Receive
+from banker.edition_proposed import with_proposed
 from banker.game import fold
 from banker.history import Operation
 from banker.refusal import Refused
@@ -31,7 +32,6 @@ from ui.records.pieces import ButtonView, Fact
 from ui.records.prompts import MoneyPromptView
 from ui.records.receipts import ReceiptView
 from ui.records.sheets import FaceView, GridView, SheetView
-from ui.setup.proposed import with_proposed
 from ui.table import acts as a
 from ui.table.cards import Composing, Sign, card_means, signed_at_once, sticker_means, takes_nothing
 from ui.table.drawn import Building, Drawing, Entered, offered

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import edition
+from banker.edition_proposed import awaiting
 from banker.store import Store
 from banker.tags import SEATS, Tags
 from tests.ui import setup_samples as samples
@@ -27,7 +28,6 @@ from ui.setup import first, options, seats, time
 from ui.setup import state as s
 from ui.setup.entered import Seated, Setup, enter, in_mode, on_board, with_or_without_names
 from ui.setup.habits import habits_of, opened_setup, with_habits
-from ui.setup.proposed import awaiting
 from ui.setup.seats import can_be_the_same, reckons_alone
 from ui.table import acts as a
 from ui.views.setup import setup_view

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from banker.edition_proposed import awaiting
 from hardware.ports import FaultCause
 from tests.ui import setup_samples as samples
 from tests.ui import table_samples
@@ -21,7 +22,6 @@ from ui.setup import begun, deal, first, options, seats
 from ui.setup import state as s
 from ui.setup.entered import DEEDS, PLAYERS, RULES, enter, with_or_without_names
 from ui.setup.options import options_shown, values_of
-from ui.setup.proposed import awaiting
 from ui.setup.seats import seat_name, unnamed
 from ui.table.acts import NewLook
 from ui.table.forms import Renaming

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import edition, edition_new
+from banker.edition_proposed import with_proposed
 from tests.ui import table_samples as samples
 from tests.ui.hands import card, said, sit_down, touch
 from tests.ui.offscreen import Desk, tap_piece
@@ -29,7 +30,6 @@ from ui.records.pieces import ButtonView
 from ui.screens.naming import NamingScreen
 from ui.setup import seats
 from ui.setup.entered import Boards, enter
-from ui.setup.proposed import with_proposed
 from ui.table import acts as a
 from ui.table.forms import Renaming
 from ui.views.sheets import sheet_view

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from banker.club.evening import Evening, Machine, Table
+from banker.club.template import payload
 from banker.club.wire import VERSION, ClubClock, ClubMessage, ClubTemplate, Round
 from banker.limits import NAME
 
@@ -48,4 +51,5 @@ def message_of(evening: Evening, table: int) -> ClubMessage:
 
 def template_of(evening: Evening) -> ClubTemplate:
     """The club's template."""
-    return ClubTemplate(v=VERSION, term=evening.term, serial=evening.serials.template, template=evening.template)
+    said = msgspec.Raw(payload(evening.template))
+    return ClubTemplate(v=VERSION, term=evening.term, serial=evening.serials.template, template=said)

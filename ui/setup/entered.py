@@ -15,13 +15,13 @@ from msgspec.structs import replace
 
 from banker.board import Deck, Edition
 from banker.edition_offered import Offered
+from banker.edition_proposed import with_proposed
 from banker.events import Dice
 from banker.game import Game, Mode, Terms, blank
 from banker.money import Money
 from banker.options import Options
 from ui.records.intents import SetUpIntent
 from ui.records.pieces import Token
-from ui.setup.proposed import with_proposed
 
 Chance = Callable[[int], int]  # Draws a whole number from 0 to n − 1, each as likely.
 

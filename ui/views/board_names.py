@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker.board import Edition, Names, Space
+from banker.edition_proposed import awaiting, numbered, with_proposed
 from banker.rules import can
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.boards import BoardView
 from ui.records.screens import NamingView
-from ui.setup.proposed import awaiting, numbered, with_proposed
 from ui.table import acts as a
 from ui.table.forms import Renaming
 from ui.views import board, composed

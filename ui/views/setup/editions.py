@@ -8,13 +8,13 @@ from banker.board import Edition
 from banker.edition import MOST_OWN
 from banker.edition_file import Problem
 from banker.edition_offered import Offered, Why
+from banker.edition_proposed import awaiting
 from ui.records.intents import TakeBoard
 from ui.records.pieces import ButtonView
 from ui.records.setup import EditionCardView, EditionsView, TimeView
 from ui.setup import time
 from ui.setup.drawn import is_drawn
 from ui.setup.entered import Setup, enter, in_mode, modes, on_board, with_or_without_names
-from ui.setup.proposed import awaiting
 from ui.views.board import LETTERS
 from ui.views.setup.rules import board_brief, board_lines
 from ui.words.names import amount, duration, name_in

@@ -1,0 +1,344 @@
+"""A club's template: what its file may say, what of it goes to the tables, and the games that an evening then takes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args, get_type_hints
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from banker import edition
+from banker.club.acts import Ruled
+from banker.club.book import Book
+from banker.club.checked import Unfit, checked
+from banker.club.template import Template, payload, terms_of
+from banker.club.template_file import MINUTES, MOST, TemplateError, of_payload, read_template
+from banker.club.template_new import NewTemplateError, begin
+from banker.club.wire import STATE, VERSION, ClubTemplate, decoded, encoded
+from banker.edition_proposed import awaiting, with_proposed
+from banker.game import Terms
+from banker.insight.result import Differs
+from banker.options import Options
+from tests.club.tables import NAMES, opened, played_by, rows_of
+
+ABC = NAMES[:3]
+OURS = 'extends = "london"\nname = "Our town"\n[spaces]\n1.name = "Mill Lane"\n'
+HINTS = get_type_hints(Options)
+# What never fits together with every other value is left to tests of its own.
+FREE = [name for name in HINTS if name not in ("speed_die", "dice", "starting_balance")]
+
+
+def option_values(name: str) -> st.SearchStrategy[int | str]:
+    values = get_args(HINTS[name])
+    return st.sampled_from(values) if values else st.integers(0, 10_000)
+
+
+@st.composite
+def templates(draw: st.DrawFn) -> Template:
+    board = draw(st.sampled_from(edition.available()))
+    built = edition.load(board).is_built
+    mode = draw(st.sampled_from(["standard", "timed", *(["short"] if built else [])]))
+    chosen = draw(st.lists(st.sampled_from(FREE), unique=True))
+    minutes, hour = None, None
+    if mode == "timed" and draw(st.booleans()):
+        minutes = draw(st.integers(*MINUTES))
+    elif mode == "timed":
+        hour = f"{draw(st.integers(0, 23)):02}:{draw(st.integers(0, 59)):02}"
+    name = draw(st.text(st.characters(categories=("L", "N", "P")), min_size=1, max_size=64))
+    return Template(name, board, mode, minutes, hour, {each: draw(option_values(each)) for each in chosen})
+
+
+def toml_of(template: Template) -> str:
+    """The file that a person would write for it."""
+    lines = [f"{key} = {json.dumps(getattr(template, key), ensure_ascii=False)}" for key in ("name", "board", "mode")]
+    lines += [f"{key} = {json.dumps(value)}" for key in ("minutes", "hour") if (value := getattr(template, key))]
+    return "\n".join([*lines, "[options]", *(f"{key} = {json.dumps(v)}" for key, v in template.options.items())])
+
+
+def put(folder: Path, text: str, name: str = "club.toml") -> Path:
+    file = folder / name
+    file.write_text(text, "utf-8")
+    return file
+
+
+def problems(folder: Path, text: str) -> list[tuple[str, str]]:
+    """The places and mistakes of a file."""
+    with pytest.raises(TemplateError) as found:
+        read_template(put(folder, text))
+    return [(each.where, each.what) for each in found.value.problems]
+
+
+# -- the file and the payload ---------------------------------------------------------------------------------------
+
+
+@given(template=templates())
+def test_a_template_is_the_same_from_its_file_and_from_its_payload(
+    tmp_path_factory: pytest.TempPathFactory, template: Template
+) -> None:
+    assert read_template(put(tmp_path_factory.mktemp("club"), toml_of(template))) == template
+    assert of_payload(payload(template)) == template
+    terms = terms_of(template)
+    assert (terms.mode, terms.minutes, terms.ends) == (template.mode, template.minutes, template.hour)
+    assert {name: getattr(terms.options, name) for name in template.options} == template.options
+    others = Options.__struct_fields__ - template.options.keys()
+    assert all(getattr(terms.options, name) == getattr(terms.edition.options, name) for name in others)
+
+
+@given(template=templates())
+def test_a_template_goes_to_the_tables_in_a_message(template: Template) -> None:
+    message = ClubTemplate(v=VERSION, term=1, serial=1, template=msgspec.Raw(payload(template)))
+    there = decoded(encoded(message), ClubTemplate, STATE)
+    assert of_payload(bytes(there.template)) == template
+    nothing = decoded(encoded(ClubTemplate(v=VERSION, term=1, serial=2)), ClubTemplate, STATE)
+    assert of_payload(bytes(nothing.template)) is None
+
+
+def test_a_board_of_the_clubs_own_comes_along(tmp_path: Path) -> None:
+    put(tmp_path, OURS, "our-town.toml")
+    template = read_template(put(tmp_path, 'name = "Club"\nboard = "our-town"'))
+    there = of_payload(payload(template))
+    assert there == template
+    terms = terms_of(there)
+    assert (terms.edition.id, terms.edition.spaces[1].names["en"]) == ("our-town", "Mill Lane")
+    assert terms.edition == with_proposed(edition.load_file(tmp_path / "our-town.toml"))
+
+
+def test_names_that_are_proposed_for_a_board_are_those_of_the_club() -> None:
+    swiss = edition.load("suisse-2007")
+    assert awaiting(swiss)
+    assert terms_of(Template("Club", "suisse-2007")).edition == with_proposed(swiss)
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "what"),
+    [
+        ("", "name", "is missing"),
+        ('name = "C"', "board", "is missing"),
+        ('name = ""\nboard = "london"', "name", "is ''"),
+        ('name = "C"\nboard = "london"\ncolour = 1', "colour", "is not a known key"),
+        ('name = "C"\nboard = "Lon don"', "board", "is 'Lon don'"),
+        ('name = "C"\nboard = 3', "board", "is 3"),
+        ('name = "C"\nboard = "our-town"', "board", "is 'our-town', which is not there"),
+        ('name = "C"\nboard = "london"\nmode = "quick"', "mode", "is 'quick'"),
+        ('name = "C"\nboard = "london"\nmode = "timed"', "minutes", "is missing"),
+        (
+            'name = "C"\nboard = "london"\nmode = "timed"\nminutes = 60\nhour = "22:00"',
+            "minutes",
+            "and hour are both given",
+        ),
+        ('name = "C"\nboard = "london"\nminutes = 60', "minutes", "is given in the standard game"),
+        ('name = "C"\nboard = "london"\nhour = "22:00"', "hour", "is given in the standard game"),
+        ('name = "C"\nboard = "london"\nmode = "timed"\nminutes = 5', "minutes", "is 5"),
+        ('name = "C"\nboard = "london"\nmode = "timed"\nhour = "24:00"', "hour", "is '24:00'"),
+        ('name = "C"\nboard = "junior"\nmode = "short"', "mode", 'is "short" on a board where nothing is built'),
+        ('name = "C"\nboard = "london"\nreferee = "yes"', "referee", "is not a known key"),
+        ('name = "C"\nboard = "london"\n[options]\nreferee = "perhaps"', "options.referee", "is 'perhaps'"),
+        ('name = "C"\nboard = "london"\n[options]\nreferees = "yes"', "options.referees", "is not a known key"),
+        ('name = "C"\nboard = "london"\n[options]\nspeed_die = "yes"\ndice = 1', "options.dice", "is 1, beside"),
+        ('name = "C"\nboard = ', "line 2", "is not TOML"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_template_is_named(tmp_path: Path, text: str, where: str, what: str) -> None:
+    found = problems(tmp_path, text)
+    assert any(each == where and words.startswith(what) for each, words in found), found
+
+
+def test_all_mistakes_are_named_with_the_file_and_what_is_allowed(tmp_path: Path) -> None:
+    file = put(tmp_path, 'name = "C"\nboard = "london"\nmode = "quick"\n[options]\npayment = "cash"')
+    with pytest.raises(TemplateError) as found:
+        read_template(file)
+    assert str(found.value) == (
+        f"{file}: mode is 'quick'; expected one of 'standard', 'short', 'timed'\n"
+        f"{file}: options.payment is 'cash'; expected one of 'card', 'automatic', 'typed'"
+    )
+
+
+def test_an_option_above_its_table_is_sent_there(tmp_path: Path) -> None:
+    with pytest.raises(TemplateError, match=r"referee further down: it belongs under \[options\]"):
+        read_template(put(tmp_path, 'name = "C"\nboard = "london"\nreferee = "yes"'))
+
+
+def broken_boards() -> Iterator[tuple[str, str]]:
+    yield OURS.replace("london", "our-village"), "our-town.toml: extends is 'our-village'"
+    yield OURS.replace("1.name", "1.nam"), "our-town.toml: spaces.1.nam is not a known key"
+    yield "name = ", "our-town.toml: line 1 is not TOML"
+    large = "\n".join(f'"{number}" = "{"x" * 300}"' for number in range(300))
+    yield large, "our-town.toml: "
+
+
+@pytest.mark.parametrize(("board", "what"), [*broken_boards()])
+def test_what_is_wrong_with_the_board_beside_it_is_named(tmp_path: Path, board: str, what: str) -> None:
+    put(tmp_path, board, "our-town.toml")
+    with pytest.raises(TemplateError) as found:
+        read_template(put(tmp_path, 'name = "C"\nboard = "our-town"'))
+    assert what in str(found.value)
+
+
+def test_a_board_that_cannot_be_sent_is_named(tmp_path: Path) -> None:
+    sources = "\n".join(f'"{"x" * 390}",' for _ in range(200))
+    put(tmp_path, f"sources = [\n{sources}\n]\n{OURS}", "our-town.toml")
+    with pytest.raises(TemplateError, match=r"board takes .* bytes with the template"):
+        read_template(put(tmp_path, 'name = "C"\nboard = "our-town"'))
+
+
+def test_what_lies_in_place_of_a_file_is_named(tmp_path: Path) -> None:
+    (tmp_path / "our-town.toml").mkdir()
+    text = 'name = "C"\nboard = "our-town"'
+    with pytest.raises(TemplateError, match=r"our-town.toml: the file cannot be read"):
+        read_template(put(tmp_path, text))
+    with pytest.raises(TemplateError, match="the file cannot be read"):
+        read_template(tmp_path / "nowhere.toml")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"[1]",
+        b'"x"',
+        b"\xff",
+        b"[" * 40_000,
+        b'{"minutes":' + b"9" * 5_000 + b"}",
+        b'{"a":[[[[[[[[[[[1]]]]]]]]]]]}',
+        b"{}",
+        b" " * (MOST + 1),
+        b'{"name":"C","board":"london","own":{"extends":"london"}}',
+        b'{"name":"C","board":"our-town","own":3}',
+        b'{"name":"C","board":"our-town","own":{}}',
+        b'{"name":"C","board":"our-town","own":{"extends":["x"]}}',
+        b'{"name":"C","board":"../london"}',
+        b'{"name":"C","board":"london","minutes":true}',
+        b'{"name":"C","board":"london","options":[]}',
+    ],
+)
+def test_a_payload_that_is_no_template_is_refused(body: bytes) -> None:
+    with pytest.raises(TemplateError) as found:
+        of_payload(body, Path("in/template"))
+    assert all(str(each.path).startswith("in/") and each.expected for each in found.value.problems)
+
+
+@given(body=st.binary(max_size=200) | st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(
+        st.sampled_from([*Template.__struct_fields__, "extends"]) | st.text(max_size=5), inner, max_size=5
+    ),
+).map(lambda value: json.dumps(value).encode()))  # fmt: skip
+def test_any_payload_is_a_template_or_refused(body: bytes) -> None:
+    try:
+        found = of_payload(body)
+    except TemplateError:
+        return
+    assert found is None or of_payload(payload(found)) == found
+
+
+# -- the games that an evening takes --------------------------------------------------------------------------------
+
+CLUB = Template(
+    "Club", "france-2007", "timed", 60, None, {"payment": "automatic", "referee": "yes", "deal_deeds": "no"}
+)
+
+
+def differing(terms: Terms, agreed: Terms) -> list[tuple[Differs, str, str, str]]:
+    """How a game that is played by terms is none by those agreed."""
+    with pytest.raises(Unfit) as found:
+        checked(rows_of(played_by(ABC, terms=terms)), ABC, terms=agreed)
+    return [(each.how, each.name, each.said, each.logged) for each in found.value.found]
+
+
+@pytest.mark.parametrize("hour", [None, "22:00"])
+def test_a_whole_game_that_was_begun_by_the_template_is_a_result(hour: str | None) -> None:
+    """For fewer players and for more: what a board says otherwise for so many is the club's too."""
+    template = replace(CLUB, minutes=None, hour=hour) if hour else CLUB
+    agreed = terms_of(template)
+    for names in (ABC, NAMES):
+        assert checked(rows_of(played_by(names, terms=agreed)), names, terms=agreed)
+
+
+def test_a_game_of_other_terms_is_refused_by_the_name_of_what_differs() -> None:
+    agreed = terms_of(CLUB)
+    other = replace(agreed, options=replace(agreed.options, payment="card"))
+    assert differing(other, agreed) == [(Differs.TERMS, "payment", "automatic", "card")]
+    assert differing(replace(agreed, minutes=90), agreed) == [(Differs.TERMS, "minutes", "60", "90")]
+    assert differing(replace(agreed, minutes=None, ends="22:00"), agreed) == [(Differs.TERMS, "minutes", "60", "None")]
+    board = terms_of(replace(CLUB, board="london"))
+    assert (Differs.TERMS, "board", "france-2007", "london") in differing(board, agreed)
+
+
+def test_an_evening_that_has_a_template_goes_by_its_terms(tmp_path: Path) -> None:
+    file = tmp_path / "friday.club"
+    with opened(file) as book:
+        book.do(Ruled(terms=terms_of(CLUB), template=CLUB))
+    with Book(file, reading=True) as book:
+        assert (book.evening.template, book.evening.terms) == (CLUB, terms_of(CLUB))
+    with Book(file) as book:
+        game = played_by(ABC).game.terms
+        assert book.do(Ruled(terms=game)).template is None, "a game that is named takes its place"
+
+
+# -- a file to begin with -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", edition.available())
+def test_a_new_file_is_sound_and_plays_as_its_board(tmp_path: Path, board: str) -> None:
+    file = tmp_path / "club.toml"
+    assert begin(file, board, None) == (file,)
+    assert read_template(file) == Template("Our club", board)
+
+
+@pytest.mark.parametrize("board", edition.available())
+def test_every_line_of_a_new_file_may_be_freed(tmp_path: Path, board: str) -> None:
+    """Each option has the value of its board, and each other value that the line names is allowed."""
+    file = tmp_path / "club.toml"
+    begin(file, board, None)
+    head, options = file.read_text("utf-8").split("[options]\n")
+    freed = [line.removeprefix("# ") for line in options.splitlines()]
+    assert [line.split(" = ")[0] for line in freed] == [*Options.__struct_fields__]
+    file.write_text(f"{head}[options]\n" + "\n".join(freed), "utf-8")
+    found = read_template(file)
+    assert terms_of(found).options == edition.load(board).options
+    assert found.options == {name: getattr(edition.load(board).options, name) for name in Options.__struct_fields__}
+    for line in freed:
+        name, _, rest = line.partition(" = ")
+        others = json.loads(f"[{rest.partition('# or ')[2]}]")
+        assert {found.options[name], *others} == ({*get_args(HINTS[name])} or {found.options[name]})
+
+
+def test_a_new_file_for_a_board_of_ones_own_has_its_file_beside_it(tmp_path: Path) -> None:
+    own, there = tmp_path / "own", tmp_path / "there"
+    own.mkdir(), there.mkdir()
+    put(own, OURS, "our-town.toml")
+    written = begin(there / "club.toml", "our-town", own)
+    assert written == (there / "club.toml", there / "our-town.toml")
+    assert edition_named(there / "club.toml") == "our-town"
+
+
+def edition_named(file: Path) -> str:
+    return terms_of(read_template(file)).edition.id
+
+
+def test_a_new_file_takes_the_place_of_none(tmp_path: Path) -> None:
+    own, there = tmp_path / "own", tmp_path / "there"
+    own.mkdir(), there.mkdir()
+    put(own, OURS, "our-town.toml")
+    put(there, "mine")
+    with pytest.raises(NewTemplateError, match=r"club.toml is there already"):
+        begin(there / "club.toml", "london", own)
+    put(there, "mine", "our-town.toml")
+    with pytest.raises(NewTemplateError, match=r"our-town.toml is there already"):
+        begin(there / "new.toml", "our-town", own)
+    assert not (there / "new.toml").exists()
+    with pytest.raises(NewTemplateError, match="the name of the board's own file"):
+        begin(own / "our-town.toml", "our-town", own)
+    with pytest.raises(NewTemplateError, match="there is no board 'lundon'"):
+        begin(there / "new.toml", "lundon", own)
+    put(own, OURS.replace("london", "our-town"), "our-village.toml")
+    with pytest.raises(TemplateError, match=r"our-village.toml: extends is 'our-town'"):
+        begin(there / "new.toml", "our-village", own)
+    assert sorted(path.name for path in there.iterdir()) == ["club.toml", "our-town.toml"]
