@@ -18,22 +18,18 @@ from banker.club.book import Book
 from banker.club.checked import Unfit, checked, provisional
 from banker.club.evening import ClubRefused, Evening, Held, No, Table
 from banker.club.format import Placed
+from banker.club.places import Place, places, players_of, terms_of
 from banker.club.rows import sorted_out
 from banker.export import NotExported
-from banker.game import Terms
-from banker.history import BadRow, Start, decoded
 from banker.insight.result import Difference, NotAResult, Result, read
-from banker.insight.season import plainly
-from banker.log import Row
 from banker.store import Store
 from ui.files.place import games_of
-from ui.files.verify import BEGINS, rows_in, sentence, text_of, unread
+from ui.files.verify import BEGINS, rows_in, text_of, unread
 from ui.host.places import PlaceError
 from ui.words.club import came_lines, round_title
 from ui.words.names import name_in
+from ui.words.results import sentence
 from ui.words.strings import Strings
-
-Place = tuple[int, Table]  # A round, and a table in it.
 
 
 def take(book: Book, options: argparse.Namespace, strings: Strings) -> int:
@@ -71,7 +67,7 @@ def _take_code(book: Book, options: argparse.Namespace, strings: Strings, result
 def _take_rows(book: Book, options: argparse.Namespace, strings: Strings) -> int:
     evening = book.evening
     rows = rows_in(Path(options.result), lambda store: _game_of(store, evening, options))
-    round, table = _place(evening, options.table, _players_of(rows), strings)
+    round, table = _place(evening, options.table, players_of(rows), strings)
     game = rows[0].game if rows else ""
     found = sorted_out(evening.held.get((table.number, game), Held()).hashes, rows)
     if found.forked:
@@ -106,24 +102,9 @@ def _game_of(store: Store, evening: Evening, options: argparse.Namespace) -> str
         return known[options.game]
     bank = Bank(store)
     for info in reversed(bank.games()):
-        if _places(evening, info.players):
+        if places(evening, info.players):
             return info.id
     return games[-1].id
-
-
-def _terms_of(rows: Sequence[Row]) -> Terms | None:
-    """The terms of a game; None where they cannot be read."""
-    try:
-        start = decoded(rows[0]) if rows else None
-    except BadRow:
-        return None
-    return start.terms if isinstance(start, Start) else None
-
-
-def _players_of(rows: Sequence[Row]) -> list[str]:
-    """Everybody with whom a game began; nobody where that cannot be read, which the check will name."""
-    terms = _terms_of(rows)
-    return [seat.name for seat in terms.seats] if terms is not None else []
 
 
 def rules(book: Book, options: argparse.Namespace, strings: Strings) -> int:
@@ -131,7 +112,7 @@ def rules(book: Book, options: argparse.Namespace, strings: Strings) -> int:
     StoreError, PlaceError."""
     evening = book.evening
     try:
-        terms = _terms_of(rows_in(Path(options.result), lambda store: _game_of(store, evening, options)))
+        terms = terms_of(rows_in(Path(options.result), lambda store: _game_of(store, evening, options)))
     except NotExported as error:
         print(f"{options.result}: {error}", file=sys.stderr)
         return 1
@@ -144,23 +125,11 @@ def rules(book: Book, options: argparse.Namespace, strings: Strings) -> int:
     return 0
 
 
-def _places(evening: Evening, names: Sequence[str]) -> list[Place]:
-    """The tables of all rounds at which exactly these sit: those without a checked result first, the last first."""
-    wanted = sorted(map(plainly, names))
-    found = [
-        (round, table)
-        for round, tables in reversed([*enumerate(evening.rounds, 1)])
-        for table in tables
-        if not table.dissolved and sorted(map(plainly, table.players)) == wanted
-    ]
-    return sorted(found, key=lambda place: place[1].came is not None and place[1].came.how is not How.CODE)
-
-
 def _place(evening: Evening, wish: int | None, names: Sequence[str], strings: Strings) -> Place:
     """The table that is named, or at which these sit. Raises ClubRefused, PlaceError."""
     if wish is not None:
         return evening.round, evening.table(wish)
-    found = _places(evening, names)
+    found = places(evening, names)
     if not found:
         raise PlaceError(strings.t("club.no_table", names=", ".join(names) or "–"))
     return found[0]

@@ -9,8 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from banker.export import NotExported, rows_of
-from banker.insight.record import Standing
-from banker.insight.result import VERSION, Difference, Differs, NotAResult, Result, differences, read
+from banker.insight.result import VERSION, NotAResult, Result, differences, read
 from banker.log import Log, Row
 from banker.plain_file import plain_fault, read_plain
 from banker.store import Store
@@ -18,6 +17,7 @@ from banker.store_error import StoreError
 from ui.files.export import named
 from ui.files.place import games_of, told
 from ui.host.places import PlaceError
+from ui.words.results import sentence
 from ui.words.strings import Strings, strings_for
 
 MOST_TEXT, MOST_LOG = 10_000, 500_000_000  # Bytes of a result and of an exported game.
@@ -98,12 +98,3 @@ def unread(strings: Strings, error: NotAResult) -> str:
     if not error.line:
         return strings.t("verify.unread.short")
     return strings.t("verify.unread", line=error.line, words=error.words)
-
-
-def sentence(strings: Strings, found: Difference) -> str:
-    """A way in which result and log differ, in words."""
-    said, logged = found.said, found.logged
-    if found.how is Differs.STANDING:
-        said, logged = (strings.t(f"verify.standing.{Standing(each).name.lower()}") for each in (said, logged))
-    words = strings.t(f"verify.{found.how}", said=said, logged=logged, row=found.row, name=found.name)
-    return f"  {words}"
