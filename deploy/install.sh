@@ -53,6 +53,7 @@ main() {
 uninstall() {
     echo "Removing Banker"
     step "the units of systemd are gone" no_units take_units_away
+    step "the link to a club evening has left nothing behind" no_link remove_link
     step "the settings are kept with the games, as $kept" no_settings keep_settings
     [[ ! -e $packages_of_ours ]] || tell_of_packages
     step "the journal and the start are the system's own again" no_quiet take_quiet_away
@@ -63,7 +64,7 @@ uninstall() {
 
 no_units() {
     local unit
-    for unit in "${units[@]/#//etc/systemd/system/}" "$copies_unit"; do [[ ! -e $unit ]] || return 1; done
+    for unit in "${units[@]/#//etc/systemd/system/}" "$copies_unit" "$post_unit"; do [[ ! -e $unit ]] || return 1; done
 }
 
 no_settings() { [[ ! -e $settings ]]; }

@@ -9,10 +9,13 @@ home=/opt/banker
 venv=$home/.venv
 product=(banker hardware ui deploy requirements.lock pyproject.toml README.md LICENSE)
 made_here=(--exclude=__pycache__ --exclude='*.mo') # what each machine compiles anew
-units=(banker.service banker-poweroff.path banker-poweroff.service banker-splash.service media-banker.mount)
-started=(banker.service banker-poweroff.path)
+units=(banker.service banker-poweroff.path banker-poweroff.service banker-splash.service media-banker.mount
+    banker-link.path banker-link.service)
+started=(banker.service banker-poweroff.path banker-link.path)
 enabled=("${started[@]}" media-banker.mount banker-splash.service)
 settings=/etc/banker/config.toml
+post=/var/lib/banker-post link_state=/var/lib/banker-link
+post_unit=/etc/tmpfiles.d/banker-post.conf
 copies_unit=/etc/systemd/system/banker.service.d/copies.conf
 # In the words of a unit: "-" as it may be on a stick that is not in, "%" and what ends a word told from themselves.
 copies_folder='import re, sys, tomllib
@@ -66,7 +69,7 @@ install_kiosk() {
     put_units
     echo "Settings: $settings   Games: /var/lib/banker   Messages: journalctl -u banker" >&2
     # Last, since it ends a session on the first console.
-    systemctl restart "${started[@]}" || stop_failed
+    restart_units || stop_failed
     echo "The kiosk runs, and starts with the machine from now on." >&2
 }
 
@@ -78,15 +81,45 @@ put_units() {
             install -m 644 "$home/deploy/$unit" /etc/systemd/system/
             [[ " ${enabled[*]} " != *" $unit "* ]] || wanted+=("$unit")
         elif [[ -e /etc/systemd/system/$unit ]]; then
-            systemctl --quiet disable "$unit" || true
+            systemctl --quiet disable --now "$unit" || true
             rm -f "/etc/systemd/system/$unit"
         fi
     done
     open_copies_folder
+    put_post
     systemctl daemon-reload
     systemctl --quiet enable "${wanted[@]}"
     # One that comes in later is mounted by itself.
     [[ ! -e /dev/disk/by-label/BANKER ]] || systemctl start media-banker.mount || true
+}
+
+put_post() {
+    # The folders between the bank and its link, of which an older release may know nothing; made here as systemd makes
+    # them at each start.
+    local kind path mode user group
+    if [[ -e $home/deploy/${post_unit##*/} ]]; then
+        install -m 644 "$home/deploy/${post_unit##*/}" "$post_unit"
+        while read -r kind path mode user group _; do
+            [[ $kind != d ]] || install -d -m "$mode" -o "$user" -g "$group" "$path"
+        done <"$post_unit"
+    else
+        rm -f "$post_unit"
+    fi
+}
+
+started_here() {
+    # Those of the units to be started that this release has, in one line.
+    local unit
+    for unit in "${started[@]}"; do
+        if [[ -e /etc/systemd/system/$unit ]]; then printf '%s ' "$unit"; fi
+    done
+}
+
+restart_units() {
+    local there
+    read -ra there <<<"$(started_here)"
+    systemctl --quiet try-restart banker-link.service 2>/dev/null || true # it runs only where a table has joined
+    systemctl restart "${there[@]}"
 }
 
 text_for_copies() {
@@ -130,28 +163,51 @@ put_product() {
 
 groups_here() {
     # Those of the kiosk's groups that this system has, a line each; the unit names none, since one that is not there would
-    # keep it from starting.
+    # keep it from starting. The last is that of the folders between the bank and its link.
     local group
-    for group in "${device_groups[@]}" audio; do
+    for group in "${device_groups[@]}" audio banker-post; do
         if getent group "$group" >/dev/null; then echo "$group"; fi
     done
 }
 
 make_user() {
-    getent passwd banker >/dev/null || useradd --system --user-group --home-dir /var/lib/banker --no-create-home \
-        --shell /usr/sbin/nologin banker || return
-    usermod --groups "$(groups_here | paste -sd,)" banker
+    getent group banker-post >/dev/null || groupadd --system banker-post || return
+    make_account banker || return
+    usermod --groups "$(groups_here | paste -sd,)" banker || return
+    make_account banker-link || return
+    usermod --groups banker-post banker-link
+}
+
+make_account() {
+    getent passwd "$1" >/dev/null || useradd --system --user-group --home-dir "/var/lib/$1" --no-create-home \
+        --shell /usr/sbin/nologin "$1"
 }
 
 take_units_away() {
     systemctl --quiet disable --now "${enabled[@]}" 2>/dev/null || true # where there was none
-    rm -f "${units[@]/#//etc/systemd/system/}" "$copies_unit"
+    systemctl --quiet stop banker-link.service 2>/dev/null || true
+    rm -f "${units[@]/#//etc/systemd/system/}" "$copies_unit" "$post_unit"
     rmdir "${copies_unit%/*}" 2>/dev/null || true # with what somebody else has put there it stays
     systemctl daemon-reload
 }
 
+no_link() {
+    [[ ! -e $post && ! -e $link_state ]] && ! getent passwd banker-link >/dev/null && ! getent group banker-post >/dev/null
+}
+
+remove_link() {
+    # What lies there comes from the games, or lets this table into one evening.
+    rm -rf "$post" "$link_state"
+    local group
+    if getent passwd banker-link >/dev/null; then userdel banker-link; fi
+    for group in banker-link banker-post; do
+        if getent group "$group" >/dev/null; then groupdel "$group"; fi
+    done
+}
+
 remove_kiosk() {
     take_units_away
+    remove_link
     rm -rf "$home" "$home.new" "$home.old"
     systemctl start getty@tty1.service || true # the console that it had taken
     echo "The kiosk is removed. Its games stay in /var/lib/banker and its settings in /etc/banker." >&2

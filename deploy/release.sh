@@ -87,7 +87,7 @@ install_release() {
     if on_pi; then step "SPI, for the reader (after a restart of the machine)" spi_is_there switch_spi; fi
     step "the release in its folder" release_is_there put_release
     step "its libraries" libraries_are_there put_libraries
-    step "the user banker, with the groups of screen, sound and reader" user_is_there add_user
+    step "the users banker, with the groups of screen, sound and reader, and banker-link" user_is_there add_user
     step "the settings $settings" settings_are_there put_settings
     step "the journal is kept in memory, so that the card does not wear" journal_is_bounded bound_journal
     if [[ -e $cmdline ]]; then
@@ -182,7 +182,7 @@ put_libraries() {
 }
 
 user_is_there() {
-    getent passwd banker >/dev/null &&
+    getent passwd banker >/dev/null && getent passwd banker-link >/dev/null && getent group banker-post >/dev/null &&
         [[ $(groups_here | sort) == "$(id -nG banker | tr ' ' '\n' | grep -vx banker | sort)" ]]
 }
 
@@ -298,6 +298,11 @@ units_are_there() {
         cmp -s "$release/deploy/$unit" "/etc/systemd/system/$unit" || return
         [[ " ${enabled[*]} " != *" $unit "* ]] || wanted+=("$unit")
     done
+    if [[ -e $release/deploy/${post_unit##*/} ]]; then
+        cmp -s "$release/deploy/${post_unit##*/}" "$post_unit" || return
+    elif [[ -e $post_unit ]]; then
+        return 1
+    fi
     [[ ! -e $copies_unit ]] || said=$(<"$copies_unit")
     [[ $said == "$(text_for_copies)" ]] && each_is is-enabled "${wanted[@]}"
 }
@@ -319,7 +324,11 @@ remove_old_releases() {
     old_releases | while IFS= read -r folder; do rm -rf "$folder"; done
 }
 
-runs() { ((${#changed[@]} == 0)) && each_is is-active "${started[@]}"; }
+runs() {
+    local there
+    read -ra there <<<"$(started_here)"
+    ((${#changed[@]} == 0)) && each_is is-active "${there[@]}"
+}
 
 each_is() {
     # systemctl itself is content with one of several.
@@ -336,7 +345,7 @@ start_bank() {
 comes_up() {
     # The unit is active once the first frame is drawn; then the app opens the file, and says so.
     local second status=''
-    systemctl restart "${started[@]}" || return
+    restart_units || return
     for ((second = 0; second < start_s; second++)); do
         status=$(systemctl show --property=StatusText --value banker.service)
         case $status in

@@ -163,7 +163,7 @@ def test_a_release_is_installed_in_its_own_folder_and_runs(target: Target) -> No
     assert (target.path / "opt/banker").readlink() == Path("/opt/banker-releases") / name
     assert f"venv /opt/banker-releases/{name}/.venv" in target.calls
     assert target.units() == sorted(UNITS)
-    assert target.calls[-1] == "systemctl restart banker.service banker-poweroff.path"
+    assert target.calls[-1] == "systemctl restart banker.service banker-poweroff.path banker-link.path"
     assert "banker:" in target.read("etc/passwd")
     release = target.path / "opt/banker-releases" / name
     assert {(path.stat().st_uid, path.stat().st_mode & 0o022) for path in release.rglob("*")} == {(0, 0)}
@@ -189,7 +189,7 @@ def test_a_dry_run_names_the_steps_and_changes_nothing(target: Target) -> None:
     assert (target.state(), target.calls) == (before, [])
     target.install(NO_HARDWARE)
     before = target.state()
-    assert target.install("--uninstall", "--dry-run").stdout.splitlines()[-1].startswith("4 steps would be taken")
+    assert target.install("--uninstall", "--dry-run").stdout.splitlines()[-1].startswith("5 steps would be taken")
     assert target.state() == before
 
 

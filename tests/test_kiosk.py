@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import stat
 from collections.abc import Callable
 from configparser import RawConfigParser
 from pathlib import Path
@@ -21,6 +22,7 @@ from tests.processes import run
 ROOT = Path(__file__).resolve().parent.parent
 UNITS = (
     "banker.service", "banker-poweroff.path", "banker-poweroff.service", "banker-splash.service", "media-banker.mount",
+    "banker-link.path", "banker-link.service",
 )  # fmt: skip
 # What of the product is put there; of its folders the modules that lie at their top, since nothing here runs them.
 PRODUCT = ("banker", "hardware", "ui", "ui/words", "pyproject.toml", "README.md", "LICENSE")
@@ -50,7 +52,7 @@ STUBS = {
 echo "systemctl $*" >>/var/calls
 [ "$1" != restart ] || [ ! -e /var/broken ]""",
 }
-BEGUN = "systemctl restart banker.service banker-poweroff.path"
+BEGUN = "systemctl restart banker.service banker-poweroff.path banker-link.path"
 
 
 class Kiosk(Machine):
@@ -65,7 +67,7 @@ class Kiosk(Machine):
                     shutil.copy(module, self.checkout / name)
             else:
                 shutil.copy(ROOT / name, self.checkout)
-        for name in ("run/systemd/system", "etc/systemd/system"):
+        for name in ("run/systemd/system", "etc/systemd/system", "etc/tmpfiles.d"):
             (self.path / name).mkdir(parents=True)
         self.write("etc/group", self.read("etc/group") + "video:x:44:\ninput:x:995:\naudio:x:29:\n")
         self.write("var/calls")
@@ -85,6 +87,12 @@ class Kiosk(Machine):
         return path.read_text() if path.exists() else ""
 
 
+def members(kiosk: Kiosk, user: str) -> set[str]:
+    """The groups in which a user is, but for their own."""
+    lines = (line.split(":") for line in kiosk.read("etc/group").splitlines())
+    return {name for name, _, _, users in lines if user in users.split(",")}
+
+
 @pytest.fixture
 def kiosk(tmp_path: Path) -> Kiosk:
     return Kiosk(tmp_path)
@@ -94,15 +102,18 @@ def test_the_kiosk_is_installed_for_a_user_of_its_own(kiosk: Kiosk) -> None:
     done = kiosk.run("--kiosk", user=0)
     assert done.returncode == 0, done.stderr
     assert kiosk.units() == sorted(UNITS)
-    account = kiosk.read("etc/passwd").splitlines()[-1].split(":")
-    assert (account[0], account[5], account[6]) == ("banker", "/var/lib/banker", "/usr/sbin/nologin")
-    assert int(account[2]) < 1000
-    members = {line.split(":")[0] for line in kiosk.read("etc/group").splitlines() if line.endswith(":banker")}
-    assert members == {"video", "input", "audio"}, "groups that there are, and no other"
-    assert kiosk.calls[-4:] == [
+    for line, name in zip(kiosk.read("etc/passwd").splitlines()[-2:], ("banker", "banker-link"), strict=True):
+        account = line.split(":")
+        assert (account[0], account[5], account[6]) == (name, f"/var/lib/{name}", "/usr/sbin/nologin")
+        assert int(account[2]) < 1000
+    assert members(kiosk, "banker") == {"video", "input", "audio", "banker-post"}, "groups that there are, and no other"
+    assert members(kiosk, "banker-link") == {"banker-post"}
+    assert kiosk.calls[-5:] == [
         "banker config --write, /etc/banker",
         "systemctl daemon-reload",
-        "systemctl enable banker.service banker-poweroff.path banker-splash.service media-banker.mount",
+        "systemctl enable banker.service banker-poweroff.path banker-splash.service media-banker.mount "
+        "banker-link.path",
+        "systemctl try-restart banker-link.service",
         BEGUN,
     ]
     assert "/etc/banker/config.toml" in done.stderr
@@ -121,6 +132,27 @@ def test_the_product_belongs_to_root_and_everybody_may_read_it(kiosk: Kiosk) -> 
     assert not (kiosk.home / "ui/__pycache__").exists()
     assert not (kiosk.home / "ui/words.mo").exists()
     assert "venv /opt/banker/.venv" in kiosk.calls
+
+
+def test_bank_and_link_have_folders_in_which_each_reads_what_it_cannot_write(kiosk: Kiosk) -> None:
+    kiosk.run("--kiosk", user=0)
+    found = {}
+    for name in ("", "/out", "/in"):
+        status = (kiosk.path / f"var/lib/banker-post{name}").stat()
+        found[name] = (stat.S_IMODE(status.st_mode), status.st_uid, status.st_gid)
+    people = {line.split(":")[0]: int(line.split(":")[2]) for line in kiosk.read("etc/passwd").splitlines()}
+    groups = {line.split(":")[0]: int(line.split(":")[2]) for line in kiosk.read("etc/group").splitlines()}
+    shared = groups["banker-post"]
+    assert found == {
+        "": (0o751, 0, 0),
+        "/out": (0o2750, people["banker"], shared),
+        "/in": (0o2750, people["banker-link"], shared),
+    }
+    kiosk.write("var/lib/banker-link/joined", "secret")
+    kiosk.run("--no-kiosk", user=0)
+    assert not [path for path in (kiosk.path / "var/lib").iterdir() if path.name.startswith("banker-")]
+    assert "banker-link" not in kiosk.read("etc/passwd")
+    assert "banker-post" not in kiosk.read("etc/group")
 
 
 def test_a_second_time_brings_it_up_to_date_and_keeps_the_libraries(kiosk: Kiosk) -> None:
@@ -164,8 +196,10 @@ def test_removing_it_keeps_games_and_settings(kiosk: Kiosk) -> None:
     assert not kiosk.home.exists()
     assert kiosk.read("var/lib/banker/banker.db") == kiosk.read("etc/banker/config.toml") == "kept"
     assert "banker:" in kiosk.read("etc/passwd"), "the user number that owns the games could become somebody else's"
-    assert kiosk.calls[-3:] == [
-        "systemctl disable --now banker.service banker-poweroff.path media-banker.mount banker-splash.service",
+    assert kiosk.calls[-4:] == [
+        "systemctl disable --now banker.service banker-poweroff.path banker-link.path media-banker.mount "
+        "banker-splash.service",
+        "systemctl stop banker-link.service",
         "systemctl daemon-reload",
         "systemctl start getty@tty1.service",
     ]
@@ -265,9 +299,10 @@ def test_systemd_finds_nothing_to_say_about_the_units(kiosk: Kiosk) -> None:
 
 
 @needs_checker
-def test_the_kiosk_may_do_hardly_anything() -> None:
-    done = run(["systemd-analyze", "--no-pager", "security", "--offline=true", str(ROOT / "deploy/banker.service")])
-    level = re.search(r"Overall exposure level for banker.service: ([0-9.]+)", done.stdout)
+@pytest.mark.parametrize("name", ["banker.service", "banker-link.service"])
+def test_bank_and_link_may_do_hardly_anything(name: str) -> None:
+    done = run(["systemd-analyze", "--no-pager", "security", "--offline=true", str(ROOT / "deploy" / name)])
+    level = re.search(rf"Overall exposure level for {name}: ([0-9.]+)", done.stdout)
     assert level is not None, done.stderr
     assert float(level[1]) <= MOST_EXPOSED
 
@@ -288,6 +323,25 @@ def test_the_service_starts_what_is_installed_and_is_watched() -> None:
     assert int(service["TimeoutStartSec"]) >= 60, "the app alone waits 20 s for a graphics card"
     assert "MemoryDenyWriteExecute" not in service, "Mesa's llvmpipe dies of it"
     assert "PrivateDevices" not in service, "it takes screen, touch and reader away"
+
+
+def test_the_bank_has_no_network_and_the_link_no_games() -> None:
+    bank, link = unit("banker.service")["Service"], unit("banker-link.service")["Service"]
+    assert (bank["PrivateNetwork"], bank["RestrictAddressFamilies"]) == ("yes", "AF_UNIX AF_NETLINK")
+    assert "ReadWritePaths=-/var/lib/banker-post/out\n" in (ROOT / "deploy/banker.service").read_text()
+    assert link["ReadWritePaths"] == "-/var/lib/banker-post/in"
+    assert {"-/var/lib/banker", "-/media"} <= set(link["InaccessiblePaths"].split())
+    assert (link["IPAddressDeny"], link["StateDirectoryMode"], link["UMask"]) == ("any", "0700", "0027")
+
+
+def test_the_link_is_off_until_a_table_has_joined_or_asks_to() -> None:
+    begins = (ROOT / "deploy/banker-link.path").read_text()
+    places = re.findall(r"^PathExists=(.*)", begins, re.MULTILINE)
+    assert places == ["/var/lib/banker-post/out/wish", "/var/lib/banker-link/joined"]
+    assert "Install" not in unit("banker-link.service"), "nothing but its path starts it"
+    service = unit("banker-link.service")["Service"]
+    assert service["ExecStart"] == "/opt/banker/.venv/bin/banker link --post /var/lib/banker-post"
+    assert (service["Type"], service["NotifyAccess"], service["User"]) == ("notify", "main", "banker-link")
 
 
 def test_a_screen_that_failed_is_always_tried_again() -> None:

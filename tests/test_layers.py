@@ -186,7 +186,7 @@ LAYERS = {
         "An evening is run from the command line, without the bank's thread, a screen or a network.",
     ),
     "link": Layer(
-        set(),
+        {"host"},
         "The link is a process of its own between a table and its evening: no screen, no bank, and no word of them.",
     ),
     "director": Layer(set(), "A director keeps what tables send and tells them what is in force; it shows nothing."),

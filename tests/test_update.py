@@ -126,7 +126,7 @@ def test_a_release_that_does_not_start_gives_its_place_back(fault: str, bank: Up
     assert done.returncode == 1
     assert f"/opt/banker-releases/{second} takes its place again" in done.stderr
     assert (bank.current, bank.previous, bank.runs) == (second, bank.first, True)
-    assert bank.calls[-1] == "systemctl restart banker.service banker-poweroff.path"
+    assert bank.calls[-1] == "systemctl restart banker.service banker-poweroff.path banker-link.path"
     assert not any("restore" in call for call in bank.calls), "the games were as the old release knows them"
     assert bank.first in bank.releases, "nothing that may be needed is removed before the new one runs"
 

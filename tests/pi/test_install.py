@@ -103,7 +103,7 @@ def test_it_is_installed_twice_without_a_network_too_and_removed(suite: str, tmp
     assert offline.run("cd / && /opt/banker/.venv/bin/banker --version", network=False).startswith("banker ")
 
     debian.run("mkdir -p /var/lib/banker && echo games >/var/lib/banker/banker.db")
-    assert debian.run(f"{INSTALL} --uninstall").endswith("4 steps taken.\n")
+    assert debian.run(f"{INSTALL} --uninstall").endswith("5 steps taken.\n")
     left = {name for name in debian.state() if "banker" in name}
     assert left == {"var/lib/banker", "var/lib/banker/banker.db", "var/lib/banker/config.toml"}
 

@@ -47,6 +47,7 @@ def test_it_is_active_once_the_first_frame_is_drawn(kiosk: Machine) -> None:
 
 def test_the_units_are_sound_and_closed(kiosk: Machine) -> None:
     units = "banker.service banker-poweroff.path banker-poweroff.service banker-splash.service media-banker.mount"
+    units += " banker-link.path banker-link.service"
     assert kiosk.run(f"systemd-analyze verify $(printf '/etc/systemd/system/%s ' {units})") == ""
     level = re.search(r"exposure level for banker.service: ([\d.]+)", kiosk.run("systemd-analyze security banker"))
     assert level is not None
