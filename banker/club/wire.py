@@ -27,6 +27,7 @@ Name = Annotated[str, msgspec.Meta(max_length=limits.NAME)]
 Id = Annotated[str, msgspec.Meta(max_length=limits.ID)]
 Text = Annotated[str, msgspec.Meta(max_length=limits.REASON)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=limits.AMOUNT)]
+Port = Annotated[int, msgspec.Meta(ge=1, le=65_535)]
 Number = Annotated[int, msgspec.Meta(ge=-1, le=limits.AMOUNT)]
 
 
@@ -142,11 +143,14 @@ class _Told(_Message, frozen=True):
 class Have(_Told, frozen=True):
     """The last row that the director holds of each game of a table, after its commit. `closed`: the evening is over,
     and what is held need not be kept for it any longer. A number may go back: the rows after it are wanted again.
-    `forks`: the first row of a game in which the table has brought another history than the one held."""
+    `forks`: the first row of a game in which the table has brought another history than the one held. `release`,
+    `clock`: of the director's Banker and its clock on the wall when this was sent, in ISO 8601."""
 
     games: dict[Id, Number] = {}
     closed: bool = False
     forks: dict[Id, Number] = {}
+    release: Name = ""
+    clock: Name = ""
 
 
 class Round(_Told, frozen=True):
@@ -215,11 +219,70 @@ class Ticket(_Message, frozen=True):
 
     evening: Name
     address: Name
-    port: Annotated[int, msgspec.Meta(ge=1, le=65_535)]
+    port: Port
     table: Annotated[int, msgspec.Meta(ge=1, le=limits.AMOUNT)]
     password: Annotated[str, msgspec.Meta(min_length=1, max_length=128)]
     certificate: Annotated[str, msgspec.Meta(max_length=8 * 1024)]
     term: Count = 0
+
+
+# -- between a table and its own link --------------------------------------------------------------------------------
+
+
+class Wish(_Message, frozen=True):
+    """What a table wants of its link, in the file `out/wish`. `id`: another one with each wish.
+
+    Either a `ticket`; or an `address`, a `port`, the number of the `table` and the six digits of its `code`; or neither
+    of both: to `leave`.
+    """
+
+    id: Id
+    ticket: Ticket | None = None
+    address: Name = ""
+    port: Port = 8883
+    table: Count = 0
+    code: Annotated[str, msgspec.Meta(max_length=6)] = ""
+    leave: bool = False
+
+
+class LinkAt(StrEnum):
+    """How a table's link stands."""
+
+    ALONE = "alone"  # No evening is joined.
+    JOINING = "joining"
+    CONNECTED = "connected"
+    AWAY = "away"
+
+
+class NotJoined(StrEnum):
+    """Why a wish to join came to nothing."""
+
+    BAD_WISH = "bad_wish"  # It cannot be read, or names no address, table or code.
+    UNREACHABLE = "unreachable"  # Nothing answers at the address.
+    NOT_OPEN = "not_open"  # The evening lets no such table in now, or any more.
+    WRONG_CODE = "wrong_code"
+    OTHER_CLUB = "other_club"  # What answers has not the certificate of the evening.
+    OTHER_RELEASE = "other_release"
+    NO_ANSWER = "no_answer"  # The evening's machine answers, and its director does not.
+
+
+class Link(_Message, frozen=True):
+    """What a link says of itself, in the file `in/link`. `since`: when it came to stand so, in ISO 8601.
+
+    `evening`, `table`: what was joined; `ahead_ms`: by how much the director's clock is ahead of the one here, None: not
+    known; `release`: of the director's Banker; `wish`: the id of the last wish that was obeyed or refused, `why`: why it
+    was refused, `left`: how many guesses of the code are left.
+    """
+
+    at: LinkAt
+    since: Name
+    evening: Name = ""
+    table: Count = 0
+    ahead_ms: int | None = None
+    release: Name = ""
+    wish: Id = ""
+    why: NotJoined | None = None
+    left: Count | None = None
 
 
 FromTable = Rows | State | Here | Plan

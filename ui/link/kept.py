@@ -22,8 +22,8 @@ MOST = 64 * 1024
 
 
 class Joined(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a table is let in, the highest `term` that it was told, and the `wish` by which it came, so that the same wish
-    is not obeyed twice."""
+    """How a table is let in. `term`: the highest that it was told; `wish`: the id of the one by which it came, so that
+    no wish is obeyed twice."""
 
     ticket: Ticket
     term: int = -1
