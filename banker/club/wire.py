@@ -269,9 +269,9 @@ class NotJoined(StrEnum):
 class Link(_Message, frozen=True):
     """What a link says of itself, in the file `in/link`. `since`: when it came to stand so, in ISO 8601.
 
-    `evening`, `table`: what was joined; `ahead_ms`: by how much the director's clock is ahead of the one here, None: not
-    known; `release`: of the director's Banker; `wish`: the id of the last wish that was obeyed or refused, `why`: why it
-    was refused, `left`: how many guesses of the code are left.
+    `evening`, `table`: what was joined; `ahead_ms`: by how much the director's clock is ahead of the one here, None:
+    not known; `release`: of the director's Banker; `wish`: the id of the last wish that was obeyed or refused, `why`:
+    why it was refused, `left`: how many guesses of the code are left.
     """
 
     at: LinkAt
