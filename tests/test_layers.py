@@ -189,7 +189,7 @@ LAYERS = {
         {"host"},
         "The link is a process of its own between a table and its evening: no screen, no bank, and no word of them.",
     ),
-    "director": Layer(set(), "A director keeps what tables send and tells them what is in force; it shows nothing."),
+    "director": Layer({"host"}, "A director keeps what tables send and tells them what is in force; it shows nothing."),
     "cli": Layer(
         {"run", "pictures", "doctor", "club", "files", "printouts", "host", "words"},
         "The command line parses, and imports only what a command needs.",

@@ -35,6 +35,7 @@ class Book:
         self._evening: Evening | None = None
         self._head = -1
         self._places: dict[tuple[type[FromTables], int, str], array[int]] = {}
+        self._planned = array("L")
         try:
             self._read()
         except BaseException:
@@ -83,11 +84,17 @@ class Book:
         self._head += 1
         if isinstance(act, FromTables):
             self._places.setdefault((type(act), act.table, act.game), array("L")).append(self._head)
+        else:
+            self._planned.append(self._head)
 
     def acts(self) -> Iterator[Act]:
         """Every act, oldest first, its chain checked. Raises StoreDamaged."""
         booked = self._log.rows(GAME) if self._log.head(GAME) >= 0 else ()
         return map(self._act, booked)
+
+    def plan(self) -> list[Act]:
+        """The acts but for those by which rows came, oldest first. Raises StoreDamaged."""
+        return [self._act(self._log.at(GAME, number)) for number in self._planned]
 
     def _act(self, row: Row) -> Act:
         try:
@@ -112,7 +119,7 @@ class Book:
 
     def _read(self) -> None:
         """Take in what is booked."""
-        self._evening, self._head, self._places = None, -1, {}
+        self._evening, self._head, self._places, self._planned = None, -1, {}, array("L")
         for number, act in enumerate(self.acts()):
             try:
                 self._evening = after(self._evening, act)

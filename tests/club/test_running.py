@@ -217,6 +217,7 @@ def test_acts_booked_at_once_are_read_again_in_their_order(tmp_path: Path) -> No
         assert again.evening == evening
         assert [*again.acts()] == acts
         assert again.rows(1, "g") == rows
+        assert again.plan() == [act for act in acts if not isinstance(act, RowsCame)]
 
 
 def test_held_hashes_are_read_by_number_and_take_no_more_than_their_bytes() -> None:

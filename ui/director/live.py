@@ -7,8 +7,9 @@ from enum import StrEnum
 import msgspec
 
 from banker.club.acts import Came
-from banker.club.evening import Evening
+from banker.club.evening import Evening, Held
 from banker.club.wire import State
+from ui.director.hearing import Hearing
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -64,7 +65,7 @@ class Run(StrEnum):
 
 class Live(msgspec.Struct, frozen=True):
     """The evening as it stands now. `evening`: None while a plan is still looked for; `up`: whether there is a
-    connection to the broker; `addresses`: where tables find it; `notices`: the latest last."""
+    connection to the broker; `addresses`: where tables find it; `notices`: the latest last, and `said`: how many there were in all."""
 
     run: Run
     up: bool
@@ -72,5 +73,35 @@ class Live(msgspec.Struct, frozen=True):
     tables: tuple[LiveTable, ...] = ()
     joining: tuple[Invitation, ...] = ()
     notices: tuple[Notice, ...] = ()
+    said: int = 0
     addresses: tuple[str, ...] = ()
     port: int = 8883
+
+
+def tables_of(evening: Evening, hearing: Hearing, now: float) -> tuple[LiveTable, ...]:
+    """The tables of this round and all that have joined, by their numbers."""
+    seated = {table.number for table in evening.rounds[-1]} if evening.rounds else set()
+    return tuple(_table(evening, hearing, number, now) for number in sorted(seated | set(evening.joined)))
+
+
+def _table(evening: Evening, hearing: Hearing, number: int, now: float) -> LiveTable:
+    seats = [table for table in (evening.rounds[-1] if evening.rounds else ()) if table.number == number]
+    machine, heard = evening.joined.get(number), hearing.of(number)
+    game = heard.state.game if heard.state is not None else ""
+    held = evening.held.get((number, game), Held())
+    last = len(held.hashes) - 1
+    return LiveTable(
+        number,
+        machine.name if machine is not None else "",
+        machine is not None,
+        heard.here,
+        now - heard.at if heard.at is not None else None,
+        heard.state,
+        seats[0].players if seats else (),
+        seats[0].came if seats else None,
+        bool(seats) and seats[0].dissolved,
+        last,
+        max(heard.state.row - last, 0) if heard.state is not None and game else 0,
+        held.forked,
+        heard.refused,
+    )

@@ -9,12 +9,12 @@ import base64
 import hashlib
 import hmac
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
-from banker.club.acts import Act, FromTables
+from banker.club.acts import Act
 from banker.club.evening import ClubRefused, Evening
 from banker.club.following import after
 from banker.club.wire import VERSION, Plan, encoded
@@ -27,14 +27,9 @@ _encode = msgspec.json.Encoder(order="deterministic").encode
 _decoder = msgspec.json.Decoder(tuple[Act, ...])
 
 
-def planned(acts: Iterable[Act]) -> list[Act]:
-    """The acts that belong to the plan."""
-    return [act for act in acts if not isinstance(act, FromTables)]
-
-
-def parts_of(evening: Evening, acts: Iterable[Act], key: bytes) -> list[Plan]:
-    """The plan in sealed parts. `acts`: all of the evening."""
-    packed = base64.b64encode(zlib.compress(_encode(planned(acts)), 9)).decode()
+def parts_of(evening: Evening, plan: Sequence[Act], key: bytes) -> list[Plan]:
+    """The plan of an evening in sealed parts."""
+    packed = base64.b64encode(zlib.compress(_encode(plan), 9)).decode()
     texts = [packed[at : at + PART] for at in range(0, len(packed), PART)]
     parts = (
         Plan(v=VERSION, term=evening.term, serial=evening.acts, part=number, parts=len(texts), acts=text)
@@ -80,15 +75,14 @@ def _unpacked(text: str) -> tuple[Act, ...]:
 
 
 class Parted(Exception):
-    """A plan that does not follow on the acts of our file: two directors have run the evening on."""
+    """A plan that does not follow on that of our file: two directors have run the evening on."""
 
 
-def missing(own: Iterable[Act], plan: Sequence[Act]) -> Iterator[Act]:
-    """The acts of a plan that our file lacks. Raises Parted where it is not the beginning of the other."""
-    mine = planned(own)
-    if any(one != other for one, other in zip(mine, plan, strict=False)):
+def missing(own: Sequence[Act], plan: Sequence[Act]) -> Sequence[Act]:
+    """The acts of a plan that our own lacks. Raises Parted where neither is the beginning of the other."""
+    if any(one != other for one, other in zip(own, plan, strict=False)):
         raise Parted
-    yield from plan[len(mine) :]
+    return plan[len(own) :]
 
 
 def follows(evening: Evening | None, acts: Iterable[Act]) -> bool:

@@ -1,0 +1,60 @@
+"""How a director takes over: it gathers the plans that tables have kept, and goes on with the newest.
+
+Decision: a plan is waited for as long as the file has no evening. A file that has one goes on without, since a table
+that is switched off must not keep the evening waiting.
+"""
+
+from __future__ import annotations
+
+from banker.club.acts import Act, TermTaken
+from banker.club.book import Book
+from banker.club.wire import Plan
+from ui.director.live import Notice
+from ui.director.plan import Gathered, Parted, follows, missing
+
+QUIET_S = 3.0  # So long no further part has come.
+PATIENCE_S = 10.0  # So long the first is waited for, if the file has an evening.
+
+
+class TakingOver:
+    """Gathers plans. `highest`: the highest term of which was heard."""
+
+    def __init__(self, book: Book, seal: str) -> None:
+        self._book, self._gathered = book, Gathered(bytes.fromhex(seal))
+        self._since: float | None = None
+        self._came: float | None = None
+        self.highest = book.evening.term if book.head >= 0 else 0
+
+    def heard(self, term: int) -> None:
+        """Another director has had this term."""
+        self.highest = max(self.highest, term)
+
+    def plan(self, part: Plan, now: float) -> bool:
+        """Take a part of a plan. False: no director of this evening has made it."""
+        if not self._gathered.add(part):
+            return False
+        self.heard(part.term)
+        self._came = now
+        return True
+
+    def ready(self, now: float, up: bool) -> bool:
+        """Whether there is nothing more to wait for."""
+        if not up:
+            self._since = None
+            return False
+        self._since = now if self._since is None else self._since
+        if self._came is not None and self._gathered.newest():
+            return now - self._came >= QUIET_S
+        return self._book.head >= 0 and now - self._since >= PATIENCE_S
+
+    def acts(self) -> tuple[list[Act], Notice | None]:
+        """What is to be booked, and what is to be said of it."""
+        more: list[Act] = []
+        notice = None
+        try:
+            more = [*missing(self._book.plan(), self._gathered.newest())]
+        except Parted:
+            notice = Notice("parted", alarm=True)
+        if not follows(self._book.evening if self._book.head >= 0 else None, more):
+            more, notice = [], Notice("parted", alarm=True)
+        return [*more, TermTaken(term=self.highest + 1)], notice

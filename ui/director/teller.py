@@ -1,0 +1,87 @@
+"""What tables are told, when, and under which serial: made of the evening's file, and told again on each connection."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from banker.club.book import Book
+from banker.club.evening import Evening
+from banker.club.wire import VERSION, Have, Topic, encoded
+from ui.director.arrivals import Known, forks_of, held_by_table
+from ui.director.hearing import Hearing
+from ui.director.network import Network
+from ui.director.plan import parts_of
+from ui.director.telling import Publisher, Telling
+from ui.director.told import clock_of, message_of, round_of, template_of
+
+# What is large is told less often the more tables there are: so many seconds for each, and at least the second.
+LARGE_S, LEAST_LARGE_S = 0.1, 2.0
+
+
+class Teller:
+    """Tells the tables. `serials`: where those begin that do not come of the evening's file."""
+
+    def __init__(self, network: Network, serials: int) -> None:
+        self._network, self._serial = network, serials
+        self._telling = Telling()
+        self._haves: dict[int, Have] = {}
+        self._told = -1
+        self._large, self._large_at = (-1, 0), float("-inf")
+
+    def anew(self) -> None:
+        """Tell all again: there is another connection, and its broker may keep nothing."""
+        self._telling.anew()
+
+    def send(self, to: Publisher) -> None:
+        """Publish what is due."""
+        self._telling.send(to)
+
+    def have(self, evening: Evening, known: Known, tables: Iterable[int]) -> None:
+        """Tell tables what is held of their games, of which all is booked."""
+        held, forks = held_by_table(evening, known), forks_of(evening)
+        for table in tables:
+            have = Have(
+                v=VERSION, term=evening.term, serial=0, games=held.get(table, {}), closed=evening.closed,
+                forks=forks.get(table, {}),
+            )  # fmt: skip
+            before = self._haves.get(table)
+            if before is None or replace(before, serial=0) != have:
+                self._haves[table] = replace(have, serial=self._next())
+            self._telling.put(table, Topic.HAVE, encoded(self._haves[table]))
+
+    def tell(self, book: Book, hearing: Hearing, known: Known, now: float) -> None:
+        """Tell what has changed in the evening."""
+        evening = book.evening
+        if evening.acts != self._told:
+            self._tell_all(evening, known)
+            self._told = evening.acts
+        every = max(LEAST_LARGE_S, LARGE_S * len(evening.joined))
+        large = (evening.acts, len(hearing.cards))
+        if now - self._large_at >= every and large != self._large:
+            self._tell_large(book, hearing)
+            self._large_at, self._large = now, large
+
+    def _tell_all(self, evening: Evening, known: Known) -> None:
+        clock, template = encoded(clock_of(evening)), encoded(template_of(evening))
+        self._telling.only(evening.joined)
+        for table in evening.joined:
+            self._telling.put(table, Topic.ROUND, encoded(round_of(evening, table)))
+            self._telling.put(table, Topic.CLOCK, clock)
+            self._telling.put(table, Topic.MESSAGE, encoded(message_of(evening, table)))
+            self._telling.put(table, Topic.TEMPLATE, template)
+        self.have(evening, known, evening.joined)
+
+    def _tell_large(self, book: Book, hearing: Hearing) -> None:
+        """Everybody's cards, and the plan: a part of it at each table, the same part at several."""
+        evening = book.evening
+        players = hearing.players(evening, self._network.cards, self._next())
+        parts = [encoded(part) for part in parts_of(evening, book.plan(), bytes.fromhex(self._network.seal))]
+        for place, table in enumerate(sorted(evening.joined)):
+            self._telling.put(table, Topic.PLAYERS, players)
+            self._telling.put(table, Topic.PLAN, parts[place % len(parts)])
+
+    def _next(self) -> int:
+        self._serial += 1
+        return self._serial
