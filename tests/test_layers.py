@@ -32,7 +32,8 @@ READS_AND_WRITES = {
     "store", "store_error", "bank_file", "kept", "database", "disk", "log", "paths", "backup", "last_row", "bank",
     "tags", "script", "script_input", "replay", "restore", "export", "edition", "edition_file", "edition_keys",
     "edition_new", "edition_cells", "edition_filled", "edition_sheet", "edition_table", "edition_offered",
-    "plain_file", "toml_file", "club/book", "club/format_file", "club/template_file", "club/template_new",
+    "plain_file", "toml_file", "club/book", "club/format_file", "club/template_file", "club/template_new", "club/post",
+    "club/outbox", "club/inbox",
 }  # fmt: skip
 SCREENS_AND_DEVICES = {"kivy", "gpiozero", "spidev", "mfrc522", "RPi", "serial", "evdev", "lgpio"}
 
