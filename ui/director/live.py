@@ -65,7 +65,8 @@ class Run(StrEnum):
 
 class Live(msgspec.Struct, frozen=True):
     """The evening as it stands now. `evening`: None while a plan is still looked for; `up`: whether there is a
-    connection to the broker; `addresses`: where tables find it; `notices`: the latest last, and `said`: how many there were in all."""
+    connection to the broker; `addresses`: where tables find it; `notices`: the latest last, and `said`: how many there
+    were in all."""
 
     run: Run
     up: bool
