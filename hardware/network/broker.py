@@ -6,6 +6,7 @@ anew what is in force. Debian's own service, which the package starts on localho
 
 from __future__ import annotations
 
+import errno
 import os
 import pwd
 import shutil
@@ -68,6 +69,14 @@ class PortTaken(BrokerError):
         self.port = port
 
 
+class CannotWrite(BrokerError):
+    """A file of the broker cannot be written."""
+
+    def __init__(self, folder: Path, cause: OSError) -> None:
+        why = cause.strerror or cause
+        super().__init__(f"the broker's files in {folder} cannot be written ({why}): make room there, or let us write")
+
+
 class BrokerFailed(BrokerError):
     """It ended at its start, or does not listen; the message says what it said itself."""
 
@@ -88,7 +97,9 @@ class Broker:
     def __init__(self, folder: Path, port: int, certificates: Certificates, users: Mapping[str, str]) -> None:
         self.folder, self.port = folder.resolve(), port
         self._certificates, self._users = certificates, dict(users)
+        self._said = self.folder / "said"
         self._child: subprocess.Popen[bytes] | None = None
+        self._wanted = False
 
     @property
     def pid(self) -> int:
@@ -103,36 +114,46 @@ class Broker:
         return self._child is not None and self._child.poll() is None
 
     def start(self) -> None:
-        """Write its files, start it, and wait until it listens. Raises NoBroker, PortTaken, BrokerFailed, OSError."""
+        """Write its files, start it, and wait until it listens. Raises NoBroker, PortTaken, CannotWrite and
+        BrokerFailed."""
+        self._wanted = True
         program = installed()
         if program is None:
             raise NoBroker
         self._need_port()
-        self._write()
-        with (self.folder / "said").open("wb") as said:
-            # setpriv (util-linux): our end, even by SIGKILL, ends it
-            command = ("setpriv", "--pdeathsig", "TERM", str(program), "-c", str(self.folder / "broker.conf"))
+        try:
+            self._write()
+            said = self._said.open("wb")
+        except OSError as cause:
+            raise CannotWrite(self.folder, cause) from cause
+        # setpriv (util-linux): our end, even by SIGKILL, ends it
+        command = ("setpriv", "--pdeathsig", "TERM", str(program), "-c", str(self.folder / "broker.conf"))
+        with said:
             self._child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=said, stderr=said)
         self._wait()
 
     def tend(self) -> bool:
-        """Start it again if it has ended by itself; True if it had. Raises as `start`."""
-        if self._child is None or self.alive:
+        """Start it again if it has ended by itself; True if it had. Raises as `start`; the next call tries again."""
+        if not self._wanted or self.alive:
             return False
         self.start()
         return True
 
     def admit(self, user: str, line: str) -> None:
         """Let a user in from now on, by this line; whoever is connected under the name with another is thrown out.
-        Raises BadUser, OSError."""
+        Raises BadUser, CannotWrite."""
         self._change({**self._users, user: line})
 
     def expel(self, user: str) -> None:
-        """Let a user in no more, and throw out who is connected under the name. Raises OSError."""
+        """Let a user in no more, and throw out who is connected under the name. Raises CannotWrite."""
         self._change({name: line for name, line in self._users.items() if name != user})
 
     def close(self) -> None:
         """End it; a second call does nothing."""
+        self._wanted = False
+        self._end()
+
+    def _end(self) -> None:
         child, self._child = self._child, None
         if child is None:
             return
@@ -144,7 +165,10 @@ class Broker:
             child.wait()
 
     def _change(self, users: dict[str, str]) -> None:
-        write_rights(self.folder, users)
+        try:
+            write_rights(self.folder, users)
+        except OSError as cause:
+            raise CannotWrite(self.folder, cause) from cause
         self._users = users
         if self._child is not None and self.alive:
             self._child.send_signal(signal.SIGHUP)
@@ -170,7 +194,9 @@ class Broker:
             try:
                 tried.bind(("", self.port))
             except OSError as cause:
-                raise PortTaken(self.port) from cause
+                if cause.errno == errno.EADDRINUSE:
+                    raise PortTaken(self.port) from cause
+                raise BrokerFailed(f"nothing may listen on port {self.port} here ({cause.strerror})") from cause
 
     def _wait(self) -> None:
         """Wait until it listens. Raises BrokerFailed."""
@@ -179,6 +205,6 @@ class Broker:
             with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=1):
                 return
             time.sleep(0.02)
-        self.close()
-        said = (self.folder / "said").read_text("utf-8", "replace").strip()
+        self._end()
+        said = self._said.read_text("utf-8", "replace").strip()
         raise BrokerFailed(f"Mosquitto does not start: {said or 'it does not listen'}")

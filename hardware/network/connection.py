@@ -26,9 +26,11 @@ from hardware.network.broker import MOST_PACKET
 KEEPALIVE_S = 15  # After one and a half of it without a word the broker says that we are gone.
 CONNECTS_S = 5.0
 LEAST_WAIT_S, MOST_WAIT_S = 1.0, 30.0  # Between two tries; doubled each time.
-STEADY_S = 10.0  # After so long the next try comes at once again: before, we may have been thrown out for a message.
+STEADY_S = 10.0  # After so long the wait is the least again: before, we may have been thrown out for a message.
+MOST_AT_ONCE = 1_000  # Messages that one `poll` gives, so that nobody keeps us reading.
 MOST_WAITING = 10_000  # Messages that paho holds until the broker takes them.
 OVERHEAD = 64  # Bytes of a packet beside its topic and its payload.
+TOO_EARLY, EXPIRED = 9, 10  # OpenSSL's X509_V_ERR_CERT_NOT_YET_VALID and …_HAS_EXPIRED.
 BAD_PASSWORD = {134, 135}  # Reason codes of MQTT 5: bad user name or password; not authorized.
 
 
@@ -38,7 +40,8 @@ class Down(StrEnum):
     NOT_YET = "not_yet"
     NOT_FOUND = "not_found"  # no machine has that name
     UNREACHABLE = "unreachable"
-    CERTIFICATE = "certificate"  # another broker than the one that is believed, or a clock that is days wrong
+    CERTIFICATE = "certificate"  # another broker than the one that is believed
+    CLOCK = "clock"  # the certificate is of another time: its evening is long over, or our clock is days wrong
     REFUSED = "refused"  # the user or the password
     LOST = "lost"
 
@@ -97,11 +100,12 @@ class Connection:
         return self._up
 
     def poll(self, timeout: float) -> list[Message]:
-        """What has arrived; waits at most so many seconds, or CONNECTS_S while it connects."""
+        """What has arrived, MOST_AT_ONCE messages at most; waits at most so many seconds for the first. While it
+        connects, the network may take CONNECTS_S for each step."""
         if self._client is None:
             self._try_to_connect(timeout)
-        elif self._client.loop(timeout) != MQTTErrorCode.MQTT_ERR_SUCCESS:
-            self._lose(self.why if not self._up else Down.LOST)
+        else:
+            self._read(timeout)
         arrived, self._arrived = self._arrived, []
         return arrived
 
@@ -120,6 +124,15 @@ class Connection:
             self._client.disconnect()
         self._drop()
 
+    def _read(self, timeout: float) -> None:
+        """Read what comes, and what comes at once after it."""
+        before = -1
+        while self._client is not None and before < len(self._arrived) < MOST_AT_ONCE:
+            before, client = len(self._arrived), self._client
+            if client.loop(timeout) != MQTTErrorCode.MQTT_ERR_SUCCESS and self._client is client:
+                self._lose(Down.LOST if self._up else self.why)
+            timeout = 0.0
+
     # -- connecting -------------------------------------------------------------------------------------------------
 
     def _try_to_connect(self, timeout: float) -> None:
@@ -127,13 +140,13 @@ class Connection:
         if left > 0:
             time.sleep(min(left, timeout))
             return
-        client = self._new_client()
         try:
+            client = self._new_client()
             client.connect(self.where.host, self.where.port, KEEPALIVE_S, clean_start=True)
         except socket.gaierror:
             self._lose(Down.NOT_FOUND)
-        except ssl.SSLError:
-            self._lose(Down.CERTIFICATE)
+        except ssl.SSLCertVerificationError as error:
+            self._lose(Down.CLOCK if error.verify_code in (TOO_EARLY, EXPIRED) else Down.CERTIFICATE)
         except (OSError, ValueError):
             self._lose(Down.UNREACHABLE)
         else:

@@ -28,6 +28,7 @@ MOST_FRAME = 16 * 1024  # Bytes.
 JOIN = "join"  # The last part of the topics.
 PASSWORD = "join"  # That of each user who is being let in: it protects nothing.
 
+Clock = Annotated[float, msgspec.Meta(ge=0, le=1e11)]  # Seconds since 1970.
 Hex = Annotated[str, msgspec.Meta(max_length=256, pattern="^[0-9a-f]+$")]
 
 
@@ -39,14 +40,14 @@ class Hello(_Frame, frozen=True, tag="hello"):
     """The table begins. `table`: its number; `clock`: seconds since 1970 by its clock; `key`: its part of SPAKE2."""
 
     table: int = 0
-    clock: float = 0.0
+    clock: Clock = 0.0
     key: Hex = ""
 
 
 class Answer(_Frame, frozen=True, tag="answer"):
     """The club answers, with its clock and its part."""
 
-    clock: float = 0.0
+    clock: Clock = 0.0
     key: Hex = ""
 
 
@@ -76,7 +77,7 @@ class Refused(_Frame, frozen=True, tag="refused"):
     """The club lets nobody in. `guesses`: how many are left."""
 
     why: No = No.CLOSED
-    guesses: int = 0
+    guesses: Annotated[int, msgspec.Meta(ge=0, le=GUESSES)] = 0
 
 
 Frame = Hello | Answer | Proof | Welcome | Refused
@@ -130,6 +131,8 @@ class Inviting:
         self.guesses = GUESSES
         self.joined: Joined | None = None
         """What the table has from now on, once it was let in."""
+        self.ahead_s: float | None = None
+        """By how many seconds the table's clock is ahead of the club's, once it has said so."""
 
     def left_s(self, now: float) -> float:
         """How long the table can still be let in, in seconds; 0: no more."""
@@ -140,7 +143,8 @@ class Inviting:
         if not self.left_s(now):
             return _encoded(Refused(why=No.CLOSED))
         match _read(frame):
-            case Hello(table=self.table, key=key):
+            case Hello(table=self.table, clock=its, key=key):
+                self.ahead_s = its - clock
                 return self._answer(key, clock)
             case Proof(proof=proof) if self._key is not None:
                 return self._welcome(self._key, proof)

@@ -17,6 +17,8 @@ PASSWORDS, RIGHTS = "passwords", "rights"  # The names of the files.
 # Mosquitto's own number. Passwords are 256 random bits, which no number of rounds makes harder to guess.
 ROUNDS = 101
 SALT = 12  # Bytes.
+USER = re.compile(r"[a-z]+[0-9]*")
+LINE = re.compile(r"\$7\$[0-9]+\$[0-9A-Za-z+/]+=*\$[0-9A-Za-z+/]+=*")
 
 # A table writes below its own `out` and reads below its own `in`; `%u` is the user.
 RIGHTS_TEXT = f"""\
@@ -29,7 +31,7 @@ pattern read club/%u/in/#
 
 
 class BadUser(ValueError):
-    """A name of a user that would mean something else in a topic or in the files."""
+    """A user's name or line that would mean something else in a topic or in the files."""
 
 
 def table_user(table: int) -> str:
@@ -52,7 +54,7 @@ def password_line(password: str, salt: bytes | None = None) -> str:
 def write_rights(folder: Path, lines: Mapping[str, str]) -> None:
     """Write both files whole, or leave those that are there. `lines`: of each user. Raises BadUser, OSError."""
     for user, line in lines.items():
-        if not re.fullmatch(r"[a-z]+\d*", user) or not line.isprintable() or ":" in line:
+        if USER.fullmatch(user) is None or LINE.fullmatch(line) is None:
             raise BadUser(f"{user!r} cannot be a user of the broker")
     write_whole(folder / PASSWORDS, "".join(f"{user}:{line}\n" for user, line in lines.items()).encode())
     write_whole(folder / RIGHTS, RIGHTS_TEXT.encode())
