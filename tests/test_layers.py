@@ -192,7 +192,7 @@ LAYERS = {
     ),
     "director": Layer({"host"}, "A director keeps what tables send and tells them what is in force; it shows nothing."),
     "cli": Layer(
-        {"run", "pictures", "doctor", "club", "files", "printouts", "host", "words"},
+        {"run", "pictures", "doctor", "club", "link", "files", "printouts", "host", "words"},
         "The command line parses, and imports only what a command needs.",
     ),
 }

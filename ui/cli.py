@@ -100,6 +100,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_machine(commands)
     _add_editions(add(commands, "editions", "list the boards, begin one of your own, check it, write one as a table"))
     add_club(add(commands, "club", "run an evening of many tables: seats, results from sticks and codes, standings"))
+    _add_link(add(commands, "link", "carry a table's rows to a club evening and back what it asks, until Ctrl-C"))
     _add_print(add(commands, "print", "write labels for cards and stickers, and a guide of one page in each language"))
     return parser
 
@@ -186,6 +187,14 @@ def _add_editions(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(action=_editions)
 
 
+def _add_link(parser: argparse.ArgumentParser) -> None:
+    post = "folder that it shares with the app (default: in the data folder)"
+    parser.add_argument("--post", metavar="DIR", type=Path, help=post)
+    state = "folder of its own, for the table's password (default: in the data folder)"
+    parser.add_argument("--state", metavar="DIR", type=Path, help=state)
+    parser.set_defaults(action=_link)
+
+
 def _add_print(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", metavar="DIR", type=Path, help="where the files go; a missing folder is made")
     parser.add_argument(
@@ -262,6 +271,12 @@ def _replay(options: argparse.Namespace) -> int:
     from banker.replay import replay
 
     return replay(options.log, sys.stdout, options.game)
+
+
+def _link(options: argparse.Namespace) -> int:
+    from ui.link.command import link
+
+    return link(options)
 
 
 def _editions(options: argparse.Namespace) -> int:

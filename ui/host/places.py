@@ -9,6 +9,10 @@ from pathlib import Path
 LOG_NAME = "banker.db"
 EDITIONS = "editions"  # The name of the folder in the data folder with the player's own editions.
 STICK = Path("/media/banker")  # Where a stick called BANKER is, as long as it is in.
+# What a table and its link leave for each other: of the services (deploy/banker-post.conf), else in the data folder.
+SERVICE_POST = Path("/var/lib/banker-post")
+POST = "post"
+LINK_LOCK = "lock"  # In the link's half, held by the link at work.
 TALLIES = "tallies"  # The name of the folder in the data folder with the tallies that were saved.
 
 
@@ -33,6 +37,13 @@ def data_folder(given: str | None) -> Path:
         return from_home(lambda: Path(given))
     state = os.environ.get("STATE_DIRECTORY")
     return Path(state) if state else from_home(_own_folder)
+
+
+def post_folder(given: str | None) -> Path:
+    """What the table with this data folder shares with its link. Raises PlaceError."""
+    if given is None and os.environ.get("STATE_DIRECTORY"):
+        return SERVICE_POST
+    return data_folder(given) / POST
 
 
 def _own_folder() -> Path:

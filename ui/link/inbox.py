@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from banker.club import post
-from banker.club.wire import STATE, FromDirector, Link, NotUnderstood, Topic, encoded
+from banker.club.wire import STATE, FromDirector, Link, NotUnderstood, Topic, decoded, encoded
 from ui.link.obeying import FROM_DIRECTOR, Obeyed, obeyed, understood
 
 FILES = tuple(topic for topic in FROM_DIRECTOR if topic is not Topic.PLAN)
@@ -30,13 +30,20 @@ class Inbox:
 
     def found(self) -> dict[Topic, FromDirector]:
         """The messages that lie there from before."""
-        messages = {}
+        messages: dict[Topic, FromDirector] = {}
         for topic in FILES:
             with suppress(OSError, NotUnderstood):
                 payload = post.read(self._folder / name_of(topic), STATE)
                 messages[topic] = understood(topic, payload)
                 self._said[name_of(topic)] = payload
         return messages
+
+    def word(self) -> Link | None:
+        """How the link stood when it ended; None: it has never said so."""
+        try:
+            return decoded(post.read(self._folder / post.LINK, STATE), Link, STATE)
+        except (OSError, NotUnderstood):
+            return None
 
     def put(self, topic: Topic, payload: bytes) -> None:
         """Put what a director says in place of what it said before. Raises OSError."""

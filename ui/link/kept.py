@@ -7,18 +7,18 @@ the password of a table can speak in its name.
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
-from msgspec.structs import replace
 
-from banker.club.wire import Ticket
+from banker.club.wire import Plan, Ticket
 from banker.plain_file import read_plain
 from ui.host.writer import put
 
 JOINED = "joined"  # The name of the file; while it is there, systemd starts the link (deploy/banker-link.path).
-MOST = 64 * 1024
+PLAN = "plan"
+MOST, MOST_PLAN = 64 * 1024, 8 * 1024 * 1024  # Bytes of the two files.
 
 
 class Joined(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,12 +26,8 @@ class Joined(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     no wish is obeyed twice."""
 
     ticket: Ticket
-    term: int = -1
+    term: int
     wish: str = ""
-
-    def told(self, term: int) -> Joined:
-        """The same after a word of this term, which never lowers it."""
-        return self if term <= self.term else replace(self, term=term)
 
 
 class Kept:
@@ -51,13 +47,28 @@ class Kept:
 
     def keep(self, joined: Joined) -> None:
         """Keep it whole, or as it was. Raises OSError."""
+        self._put(JOINED, msgspec.json.encode(joined))
+
+    def plan(self) -> dict[int, Plan]:
+        """The parts of the newest plan of the evening that came here, by their numbers."""
+        try:
+            parts = msgspec.json.decode(read_plain(self.folder / PLAN, MOST_PLAN), type=list[Plan])
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+            return {}
+        return {part.part: part for part in parts}
+
+    def keep_plan(self, parts: Mapping[int, Plan]) -> None:
+        """Keep the parts of a plan. Raises OSError."""
+        self._put(PLAN, msgspec.json.encode([*parts.values()]))
+
+    def _put(self, name: str, content: bytes) -> None:
         mask = os.umask(0o077)
         try:
-            put(self.folder / JOINED, msgspec.json.encode(joined))
+            put(self.folder / name, content)
         finally:
             os.umask(mask)
 
     def forget(self) -> None:
-        """Keep nothing any more."""
-        with suppress(FileNotFoundError):
-            (self.folder / JOINED).unlink()
+        """Keep nothing of an evening any more. Raises OSError."""
+        for name in (JOINED, PLAN):
+            (self.folder / name).unlink(missing_ok=True)
