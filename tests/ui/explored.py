@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -40,27 +41,34 @@ LAW = re.compile(r"(?:[^\W\d_]|[ ,.?'-])+")
 def tokens_in(part: Any) -> dict[Token, str]:
     """Whose each disc is, as far as a record says it: a token beside a name."""
     found: dict[Token, str] = {}
+    _gather(part, found, set())
+    return found
+
+
+def _gather(part: Any, found: dict[Token, str], seen: set[int]) -> None:
+    """Add the tokens of a part that are not there yet. `seen`: the parts looked into, as many records share them."""
+    if not isinstance(part, msgspec.Struct | list | tuple) or id(part) in seen:
+        return
+    seen.add(id(part))
     if isinstance(part, msgspec.Struct):
         token, name = getattr(part, "token", None), getattr(part, "name", "")
         if isinstance(token, Token) and name:
-            found[token] = name
-        for field in part.__struct_fields__:
-            found = tokens_in(getattr(part, field)) | found
-    elif isinstance(part, list | tuple):
-        for each in part:
-            found = tokens_in(each) | found
-    return found
+            found.setdefault(token, name)
+        part = [getattr(part, field) for field in part.__struct_fields__]
+    for each in part:
+        _gather(each, found, seen)
 
 
 def ear_of(screen: Piece[Any], case: Case) -> Ear:
     """The ear of whoever explores this picture."""
     strings = strings_for(case.language).aloud
-    return Ear(strings, Way(case.language), currency_of(case), tokens_in(screen.view))
+    return Ear(strings, Way(case.language), currency_of(case.board[0]), tokens_in(screen.view))
 
 
-def currency_of(case: Case) -> Currency:
-    """The currency of the board on which the case draws what depends on one."""
-    return edition.load(case.board[0]).currency
+@cache
+def currency_of(board: str) -> Currency:
+    """The currency of a board, read once."""
+    return edition.load(board).currency
 
 
 def fingers(root: Any) -> Iterator[Piece[Any]]:
