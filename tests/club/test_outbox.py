@@ -1,0 +1,307 @@
+"""The outbox against the log: cut at each write, torn, full, lost, of another history; in the end it is the log's rows.
+
+BANKER_SEED=N draws other states; BANKER_LONG=1 draws 25 times as many.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import resource
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from banker.club import post
+from banker.club.outbox import SLICE, Outbox, line_of
+from banker.club.wire import Have
+from banker.log import Log, RowKind
+from banker.store import Store
+from banker.store_error import StoreDamaged
+
+LONG = "BANKER_LONG" in os.environ
+STATES = 50_000 if LONG else 2_000
+NOTHING_HAD = Have(v=1, term=1, serial=1)
+
+
+def had(games: dict[str, int], *, closed: bool = False) -> Have:
+    return Have(v=1, term=1, serial=1, games=games, closed=closed)
+
+
+def log_with(**games: int) -> Log:
+    """A log in memory with so many rows of each game."""
+    log = Log(Store(None))
+    for game, count in games.items():
+        book(log, game, count)
+    return log
+
+
+def book(log: Log, game: str, count: int, body: bytes = b'{"type":"x"}') -> None:
+    for _ in range(count):
+        number = log.head(game) + 1
+        log.append(game, RowKind.START if number == 0 else RowKind.OPERATION, f"{game}-{number}", body)
+
+
+def bytes_of(log: Log, game: str) -> bytes:
+    return b"".join(map(line_of, log.rows(game)))
+
+
+@contextmanager
+def room_for(size: int) -> Iterator[None]:
+    """No file can become longer than this: a write beyond it is torn there, as on a disk that is full."""
+    before, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handled = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (before, hard))
+        signal.signal(signal.SIGXFSZ, handled)
+
+
+def test_a_games_rows_are_written_and_gone_on_with(tmp_path: Path) -> None:
+    log, outbox = log_with(g=3), Outbox(tmp_path)
+    outbox.write(log, "g", NOTHING_HAD)
+    inode = (tmp_path / "g.rows").stat().st_ino
+    book(log, "g", 2 * SLICE)
+    outbox.write(log, "g", NOTHING_HAD)
+    assert (tmp_path / "g.rows").read_bytes() == bytes_of(log, "g")
+    Outbox(tmp_path).write(log, "g", NOTHING_HAD)
+    assert (tmp_path / "g.rows").stat().st_ino == inode, "what is right is not written anew"
+
+
+def test_without_a_game_nothing_is_written(tmp_path: Path) -> None:
+    Outbox(tmp_path).write(log_with(g=3), None, NOTHING_HAD)
+    Outbox(tmp_path).write(log_with(), "g", NOTHING_HAD)
+    assert not [*tmp_path.iterdir()]
+
+
+def test_bookings_go_on_between_two_slices(tmp_path: Path) -> None:
+    log, outbox = log_with(g=4 * SLICE), Outbox(tmp_path)
+    calls = []
+
+    def between() -> None:
+        calls.append(log.head("g"))
+        if len(calls) < 3:
+            book(log, "g", 2)
+
+    outbox.write(log, "g", NOTHING_HAD, between)
+    assert len(calls) == 5
+    assert (tmp_path / "g.rows").read_bytes() == bytes_of(log, "g")
+
+
+def test_an_older_game_is_finished_if_it_lies_there_or_the_director_lacks_of_it(tmp_path: Path) -> None:
+    log, outbox = log_with(a=3, b=3, c=3, d=3), Outbox(tmp_path)
+    (tmp_path / "a.rows").touch()
+    outbox.write(log, "d", had({"b": 1, "c": 2, "other": 7}))
+    assert set(post.games(tmp_path)) == {"a", "b", "d"}
+    for game in "abd":
+        assert (tmp_path / f"{game}.rows").read_bytes() == bytes_of(log, game)
+
+
+def test_a_game_put_away_goes_once_the_director_has_it_and_the_evening_is_closed(tmp_path: Path) -> None:
+    log, outbox = log_with(g=3), Outbox(tmp_path)
+    outbox.write(log, "g", NOTHING_HAD)
+    outbox.write(log, "g", had({"g": 2}, closed=True))
+    assert post.games(tmp_path) == ("g",), "it is not put away"
+    log.append("g", RowKind.END, "end", b"{}")
+    outbox.write(log, "g", had({"g": 2}, closed=True))
+    assert post.games(tmp_path) == ("g",), "its last row is lacking"
+    outbox.write(log, "g", had({"g": 3}))
+    assert post.games(tmp_path) == ("g",), "the evening goes on"
+    outbox.write(log, "g", had({"g": 3}, closed=True))
+    assert post.games(tmp_path) == ()
+    outbox.write(log, "g", had({"g": 3}, closed=True))
+    assert post.games(tmp_path) == (), "it does not come back"
+
+
+def test_a_file_of_a_game_that_the_log_has_not_stays_until_the_evening_is_closed(tmp_path: Path) -> None:
+    (tmp_path / "x.rows").touch()
+    outbox = Outbox(tmp_path)
+    outbox.write(log_with(), None, NOTHING_HAD)
+    assert post.games(tmp_path) == ("x",)
+    outbox.write(log_with(), None, had({"x": 4}, closed=True))
+    assert post.games(tmp_path) == ()
+
+
+def test_the_oldest_that_the_director_has_makes_room(tmp_path: Path) -> None:
+    log = log_with(a=9, b=9, c=9)
+    size = len(bytes_of(log, "a"))
+    outbox = Outbox(tmp_path, most=2 * size + 300)
+    for when, game in enumerate("ab"):
+        outbox.write(log, game, NOTHING_HAD)
+        os.utime(tmp_path / f"{game}.rows", (when, when))
+    with pytest.raises(OSError, match="more than"):
+        outbox.write(log, "c", NOTHING_HAD)
+    assert set(post.games(tmp_path)) == {"a", "b"}
+    book(log, "c", 1)
+    outbox.write(log, "c", had({"b": 8}))
+    assert set(post.games(tmp_path)) == {"a", "c"}
+
+
+def test_after_an_error_nothing_is_tried_before_the_next_booking(tmp_path: Path) -> None:
+    log, outbox = log_with(g=3), Outbox(tmp_path / "gone")
+    with pytest.raises(FileNotFoundError):
+        outbox.write(log, "g", NOTHING_HAD)
+    outbox.write(log, "g", NOTHING_HAD)
+    (tmp_path / "gone").mkdir()
+    outbox.write(log, "g", NOTHING_HAD)
+    assert not post.games(tmp_path / "gone")
+    book(log, "g", 1)
+    outbox.write(log, "g", NOTHING_HAD)
+    assert (tmp_path / "gone/g.rows").read_bytes() == bytes_of(log, "g")
+
+
+def test_a_damaged_log_is_told_and_writes_nothing_that_is_not_chained(tmp_path: Path) -> None:
+    log = log_with(g=5)
+    stray = ("g", 5, "operation", "stray", 1, b"{}", bytes(32))
+    log.store.commit(lambda at: at.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)", stray), lambda _: True)
+    log = Log(log.store)
+    with pytest.raises(StoreDamaged):
+        Outbox(tmp_path).write(log, "g", NOTHING_HAD)
+    assert post.games(tmp_path) == ()
+
+
+@pytest.mark.parametrize("lies", ["link", "pipe", "nothing"])
+def test_what_is_no_file_of_rows_is_replaced(tmp_path: Path, lies: str) -> None:
+    log, file = log_with(g=5), tmp_path / "out/g.rows"
+    file.parent.mkdir()
+    if lies == "link":
+        (tmp_path / "other").write_bytes(b"stays")
+        file.symlink_to(tmp_path / "other")
+    elif lies == "pipe":
+        os.mkfifo(file)
+    Outbox(file.parent).write(log, "g", NOTHING_HAD)
+    assert file.read_bytes() == bytes_of(log, "g")
+    assert lies != "link" or (tmp_path / "other").read_bytes() == b"stays"
+
+
+def test_cut_at_each_byte_of_a_write_the_outbox_is_whole_again_after_the_next(tmp_path: Path) -> None:
+    log = log_with(g=2)
+    Outbox(tmp_path).write(log, "g", NOTHING_HAD)
+    old = (tmp_path / "g.rows").read_bytes()
+    book(log, "g", 2)
+    whole = bytes_of(log, "g")
+    for cut in range(len(whole) + 1):
+        (tmp_path / "g.rows").write_bytes(whole[:cut])
+        Outbox(tmp_path).write(log, "g", NOTHING_HAD)
+        assert (tmp_path / "g.rows").read_bytes() == whole
+    for cut in range(len(old), len(whole), 7):
+        (tmp_path / "g.rows").write_bytes(old)
+        outbox = Outbox(tmp_path)
+        with room_for(cut), pytest.raises(OSError, match=os.strerror(errno.EFBIG)):
+            outbox.write(log, "g", NOTHING_HAD)
+        assert whole.startswith((tmp_path / "g.rows").read_bytes())
+        Outbox(tmp_path).write(log, "g", NOTHING_HAD)
+        assert (tmp_path / "g.rows").read_bytes() == whole
+
+
+class Drawn:
+    """A table and its outbox, to which drawn things happen, one after the other."""
+
+    def __init__(self, seed: str, folder: Path) -> None:
+        self.chance, self.folder = Random(seed), folder
+        self.log, self.outbox = log_with(), Outbox(folder)
+        self.game, self.older = "g0", b""
+        self.restored = 0
+
+    def happens(self) -> None:
+        """One thing happens; then the outbox is written, sometimes without room for it."""
+        chance, file = self.chance, post.rows_file(self.folder, self.game)
+        things = (
+            self.book,
+            self.tear,
+            self.scribble,
+            self.lose,
+            self.older_file,
+            self.restart,
+            self.restore,
+            self.next,
+        )
+        chance.choices(things, (8, 2, 2, 1, 1, 2, 1, 1))[0]()
+        file = post.rows_file(self.folder, self.game)
+        size = file.stat().st_size if file.exists() else 0
+        if chance.random() < 0.3:
+            with room_for(size + chance.randrange(600)):
+                try:
+                    self.outbox.write(self.log, self.game, self.have())
+                except OSError:
+                    self.whole_or_cut()
+        book(self.log, self.game, chance.randrange(1, 4))
+        self.outbox.write(self.log, self.game, self.have())
+        assert file.read_bytes() == bytes_of(self.log, self.game)
+
+    def have(self) -> Have:
+        return had({self.game: self.chance.randrange(-1, 5)}) if self.chance.random() < 0.3 else NOTHING_HAD
+
+    def whole_or_cut(self) -> None:
+        """What lies there is chained rows of one history, and perhaps what was there before or is torn behind them."""
+        file = post.rows_file(self.folder, self.game)
+        if file.exists():
+            found = post.rows_after(file, -1, 10**9)
+            assert [row.number for row in found] == [*range(len(found))]
+
+    def book(self) -> None:
+        book(self.log, self.game, self.chance.choice((1, 1, 2, SLICE + 3)))
+
+    def lies(self) -> bytes:
+        file = post.rows_file(self.folder, self.game)
+        return file.read_bytes() if file.exists() else b""
+
+    def tear(self) -> None:
+        whole = self.lies()
+        post.rows_file(self.folder, self.game).write_bytes(whole[: self.chance.randrange(len(whole) + 1)])
+
+    def scribble(self) -> None:
+        """As a disk leaves what was never synced: zeros, or what was somewhere else."""
+        whole = bytearray(self.lies())
+        at, length = self.chance.randrange(len(whole) + 1), self.chance.randrange(1, 700)
+        whole[at : at + length] = self.chance.choice((bytes(length), self.chance.randbytes(length), b"\n" * length))
+        post.rows_file(self.folder, self.game).write_bytes(whole)
+        self.restart()
+
+    def lose(self) -> None:
+        post.rows_file(self.folder, self.game).unlink(missing_ok=True)
+
+    def older_file(self) -> None:
+        now, self.older = self.lies(), self.older
+        post.rows_file(self.folder, self.game).write_bytes(self.older)
+        self.older = now
+        self.restart()
+
+    def restart(self) -> None:
+        self.outbox = Outbox(self.folder)
+
+    def restore(self) -> None:
+        """An older copy of the bank's file is there again, and the table goes on from it otherwise."""
+        rows = [*self.log.rows(self.game)] if self.log.head(self.game) >= 0 else []
+        kept, log = rows[: self.chance.randrange(len(rows) + 1)], log_with()
+        for row in kept:
+            log.append(row.game, row.kind, row.op_id, row.body)
+        self.restored += 1
+        book(log, self.game, 1, b'{"type":"%d"}' % self.restored)
+        self.log = log
+        self.restart()
+
+    def next(self) -> None:
+        if self.log.head(self.game) > 0:
+            self.log.append(self.game, RowKind.END, f"{self.game}-end", b"{}")
+        self.game = f"g{self.chance.randrange(10**9)}"
+        self.older = b""
+
+
+def test_whatever_happens_the_outbox_is_the_logs_rows_after_the_next_booking(tmp_path: Path) -> None:
+    seed = os.environ.get("BANKER_SEED", "36")
+    for run in range(STATES // 20):
+        folder = tmp_path / str(run)
+        folder.mkdir()
+        drawn = Drawn(f"{seed}:{run}", folder)
+        try:
+            for _ in range(20):
+                drawn.happens()
+        except Exception as error:
+            raise AssertionError(f"BANKER_SEED={seed}, run {run}: {error}") from error
