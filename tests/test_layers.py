@@ -190,7 +190,10 @@ LAYERS = {
         {"host"},
         "The link is a process of its own between a table and its evening: no screen, no bank, and no word of them.",
     ),
-    "director": Layer({"host"}, "A director keeps what tables send and tells them what is in force; it shows nothing."),
+    "director": Layer(
+        {"club", "files", "host", "words"},
+        "A director keeps what tables send and tells them what is in force; no table and no screen is in it.",
+    ),
     "cli": Layer(
         {"run", "pictures", "doctor", "club", "link", "files", "printouts", "host", "words"},
         "The command line parses, and imports only what a command needs.",

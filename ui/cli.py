@@ -16,6 +16,7 @@ from pathlib import Path
 
 from banker import __version__
 from ui.club.parse import add_club
+from ui.director.parse import add_director
 from ui.files.commands import DATA, add, add_files, add_game
 from ui.host.display import WISHES
 from ui.host.places import PlaceError
@@ -99,7 +100,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_story(add(commands, "story", "print the story of a game that is over, or draw it as a picture"))
     _add_machine(commands)
     _add_editions(add(commands, "editions", "list the boards, begin one of your own, check it, write one as a table"))
-    add_club(add(commands, "club", "run an evening of many tables: seats, results from sticks and codes, standings"))
+    club = "run an evening of many tables: seats, results from the network, sticks and codes, standings"
+    add_director(add_club(add(commands, "club", club)))
     _add_link(add(commands, "link", "carry a table's rows to a club evening and back what it asks, until Ctrl-C"))
     _add_print(add(commands, "print", "write labels for cards and stickers, and a guide of one page in each language"))
     return parser

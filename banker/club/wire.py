@@ -22,6 +22,7 @@ PACKET = 128 * 1024  # Bytes of the longest message that the broker passes.
 BATCH = 32 * 1024  # Bytes of rows in one message, but always one row.
 WINDOW = 60  # Rows that a table has sent and of which the director has not said that they are held.
 STATE = 64 * 1024  # Bytes of a file in the inbox or of a state.
+TICKET = "banker-club-table-{table}.json"  # The name of a ticket on a stick.
 
 Name = Annotated[str, msgspec.Meta(max_length=limits.NAME)]
 Id = Annotated[str, msgspec.Meta(max_length=limits.ID)]

@@ -22,8 +22,12 @@ from tests.club.naive_standings import recounted
 from tests.club.tables import forged, opened, played_by, rows_of
 from tests.club.test_running import LINE, by_hand
 from tests.director.tables import NETWORK, Bus, on_bus
-from ui.director.director import COMMIT_S, Director
+from ui.director.director import Director
+from ui.director.joins import Joins
+from ui.director.keeping import COMMIT_S
 from ui.director.live import Run
+from ui.director.service import now_here
+from ui.director.telling import OURS
 
 PLAYERS = [f"P{number:02}" for number in range(1, 13)]
 MOST_STEPS = 2_000
@@ -35,8 +39,11 @@ class Hall:
     def __init__(self, bus: Bus, book: Book, tables: Sequence[int] = (), *, take_over: bool = False) -> None:
         self.bus, self.now = bus, 100.0
         self.tables = {number: on_bus(bus, number) for number in tables}
-        self.port = bus.port(lambda topic: "/out/" in topic or topic.endswith(("/in/have", "/in/plan")))
-        self.director = Director(book, self.port, NETWORK, lambda: "20:00", take_over=take_over)
+        self.port = bus.port(
+            lambda topic: "/out/" in topic or topic == OURS or (take_over and topic.endswith("/in/plan"))
+        )
+        joins = Joins(None, NETWORK, Random(1).randbytes)
+        self.director = Director(book, self.port, NETWORK, joins, now_here, take_over=take_over)
 
     @property
     def evening(self) -> Evening:
@@ -44,7 +51,7 @@ class Hall:
 
     @property
     def said(self) -> list[str]:
-        return [notice.id for notice in self.director.notices]
+        return [notice.id for notice in self.director.notices.latest]
 
     def step(self) -> None:
         self.now += COMMIT_S
@@ -59,7 +66,7 @@ class Hall:
                 return
             self.step()
             time.sleep(0.002)
-        raise AssertionError(f"it never held; said: {list(self.director.notices)}")
+        raise AssertionError(f"it never held; said: {list(self.director.notices.latest)}")
 
     def steps(self, number: int) -> None:
         for _ in range(number):
@@ -165,7 +172,7 @@ def test_a_game_of_other_players_is_named_and_does_not_count(halls: Halls) -> No
     hall.tables[2].play(game_at(book, 1))
     hall.until(lambda: "unfit" in hall.said)
     assert hall.evening.table(2).came is None
-    (notice,) = [notice for notice in hall.director.notices if notice.id == "unfit"]
+    (notice,) = [notice for notice in hall.director.notices.latest if notice.id == "unfit"]
     assert {found.how.value for found in notice.fields["found"]} == {"unseated", "absent"}  # type: ignore[attr-defined]
 
 
@@ -229,7 +236,7 @@ def test_after_a_restart_of_the_broker_all_is_told_again(halls: Halls) -> None:
     hall.director.start()
     hall.steps(12)
     kept = {topic: body for topic, body in hall.bus.kept.items() if "/in/" in topic}
-    assert len(kept) == 3 * 7
+    assert len(kept) == 3 * 7 + 1
     hall.bus.restart()
     hall.steps(12)
     assert {topic: body for topic, body in hall.bus.kept.items() if "/in/" in topic} == kept

@@ -46,7 +46,7 @@ def club(options: argparse.Namespace) -> int:
             return _new(options, strings)
         if not options.file.exists():
             raise PlaceError(strings.t("club.missing", file=options.file))
-        with Book(options.file, _now, reading=options.verb == "standings") as book:
+        with Book(options.file, now, reading=options.verb == "standings") as book:
             return VERBS[options.verb](book, options, strings)
     except FormatError as error:
         print(error, file=sys.stderr)
@@ -59,7 +59,8 @@ def club(options: argparse.Namespace) -> int:
     return 1
 
 
-def _now() -> str:
+def now() -> str:
+    """The clock on the wall, as acts have it."""
     return datetime.now().isoformat(timespec="seconds")
 
 
@@ -75,7 +76,7 @@ def _new(options: argparse.Namespace, strings: Strings) -> int:
     if file.exists():
         raise PlaceError(strings.t("club.exists", file=file))
     name = " ".join((options.name or file.stem).split())[:NAME]
-    with Book(file, _now) as book:
+    with Book(file, now) as book:
         evening = book.do(Opened(name=name, format=form, seed=options.seed or secrets.token_hex(4)))
     print(strings.t("club.opened", file=file, name=head_line(strings, evening), seed=evening.seed))
     return 0
@@ -177,11 +178,12 @@ def _standings(book: Book, options: argparse.Namespace, strings: Strings) -> int
 
         _put(options.pdf, standings_sheet(strings, evening))
     if options.csv is None and options.pdf is None:
-        print("\n".join(_standings_lines(strings, evening)))
+        print("\n".join(standings_lines(strings, evening)))
     return 0
 
 
-def _standings_lines(strings: Strings, evening: Evening) -> Iterator[str]:
+def standings_lines(strings: Strings, evening: Evening) -> Iterator[str]:
+    """The standings as a table of words."""
     yield head_line(strings, evening)
     _, *titles = heads(strings)
     lines = ([f"{place}. {player}", *others] for place, player, *others in rows(strings, evening))

@@ -11,28 +11,30 @@ from ui.words.strings import LANGUAGES
 Verbs = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
-def add_club(parser: argparse.ArgumentParser) -> None:
-    """Add what `banker club` can do, in the order of an evening."""
+def add_club(parser: argparse.ArgumentParser) -> Verbs:  # type: ignore[valid-type]
+    """Add what `banker club` can do, in the order of an evening; gives that to which others may be added."""
     verbs = parser.add_subparsers(dest="verb", required=True)
     _add_formats(verbs)
     _add_players(verbs)
     _add_seats(verbs)
     _add_results(verbs)
+    return verbs
 
 
-def _verb(verbs: Verbs, name: str, does: str, more: str = "", *, file: bool = True) -> argparse.ArgumentParser:  # type: ignore[valid-type]
-    verb = add(verbs, name, does, more)
+def verb(verbs: Verbs, name: str, does: str, more: str = "", *, file: bool = True) -> argparse.ArgumentParser:  # type: ignore[valid-type]
+    """Add a verb of `banker club`."""
+    added = add(verbs, name, does, more)
     if file:
-        verb.add_argument("file", metavar="EVENING", type=Path, help="the file of the evening")
+        added.add_argument("file", metavar="EVENING", type=Path, help="the file of the evening")
     words = "language of what is said and written (default: that of LANG, else en)"
-    verb.add_argument("--language", choices=LANGUAGES, help=words)
-    verb.set_defaults(action=_club)
-    return verb
+    added.add_argument("--language", choices=LANGUAGES, help=words)
+    added.set_defaults(action=_club)
+    return added
 
 
 def _add_formats(verbs: Verbs) -> None:  # type: ignore[valid-type]
-    _verb(verbs, "formats", "list the formats that come with Banker", file=False)
-    new = _verb(verbs, "new", "begin an evening in a new file")
+    verb(verbs, "formats", "list the formats that come with Banker", file=False)
+    new = verb(verbs, "new", "begin an evening in a new file")
     form = "one of those that `banker club formats` lists, or a file of your own that ends in .toml (default: classic)"
     new.add_argument("--format", metavar="FORMAT", default="classic", help=form)
     new.add_argument("--name", metavar="NAME", help="what the evening is called (default: after the file)")
@@ -41,36 +43,36 @@ def _add_formats(verbs: Verbs) -> None:  # type: ignore[valid-type]
 
 
 def _add_players(verbs: Verbs) -> None:  # type: ignore[valid-type]
-    enter = _verb(verbs, "enter", "enter players, also late ones")
+    enter = verb(verbs, "enter", "enter players, also late ones")
     enter.add_argument("names", metavar="NAME", nargs="+", help="what a player is called at the table")
-    players = _verb(verbs, "players", "list all players")
+    players = verb(verbs, "players", "list all players")
     players.add_argument("--list", metavar="TEXT", type=Path, help="first enter those of a text, a name in each line")
-    gone = _verb(verbs, "gone", "note that a player has left: they are seated no more")
+    gone = verb(verbs, "gone", "note that a player has left: they are seated no more")
     gone.add_argument("name", metavar="NAME")
 
 
 def _add_seats(verbs: Verbs) -> None:  # type: ignore[valid-type]
-    seat = _verb(verbs, "seat", "seat the next round, so that people meet anew")
+    seat = verb(verbs, "seat", "seat the next round, so that people meet anew")
     seat.add_argument("--again", action="store_true", help="seat this round anew, before any table has a result")
     tables = "the seats by hand: commas between players, a slash between tables"
     seat.add_argument("--tables", metavar="'A, B, C / D, E, F'", help=tables)
     seat.add_argument("--pdf", metavar="FILE", type=Path, help="write a sheet for the wall")
-    swap = _verb(verbs, "swap", "let two players of this round change seats")
+    swap = verb(verbs, "swap", "let two players of this round change seats")
     swap.add_argument("name", metavar="NAME")
     swap.add_argument("other", metavar="OTHER")
-    move = _verb(verbs, "move", "seat a player at a table of this round: a late one, or one from another table")
+    move = verb(verbs, "move", "seat a player at a table of this round: a late one, or one from another table")
     move.add_argument("name", metavar="NAME")
     move.add_argument("table", metavar="TABLE", type=int)
-    dissolve = _verb(verbs, "dissolve", "dissolve a table of this round: its game does not count")
+    dissolve = verb(verbs, "dissolve", "dissolve a table of this round: its game does not count")
     dissolve.add_argument("table", metavar="TABLE", type=int)
-    _verb(verbs, "final", "seat those who play the final")
+    verb(verbs, "final", "seat those who play the final")
 
 
 def _add_results(verbs: Verbs) -> None:  # type: ignore[valid-type]
-    rules = _verb(verbs, "rules", "note by which board, options and mode all tables play: those of a game")
+    rules = verb(verbs, "rules", "note by which board, options and mode all tables play: those of a game")
     rules.add_argument("result", metavar="FILE", help="a bank file or its copy, or a game exported as JSON")
     rules.add_argument("--game", metavar="GAME", help="the id of the game in the bank file (default: the newest)")
-    take = _verb(
+    take = verb(
         verbs,
         "take",
         "take the result of a table, after checking its game",
@@ -82,13 +84,13 @@ def _add_results(verbs: Verbs) -> None:  # type: ignore[valid-type]
     take.add_argument("--game", metavar="GAME", help="the id of the game in the bank file (default: their newest)")
     other = "the table plays with another release of Banker: its operations are not decided anew, which is said"
     take.add_argument("--other-release", action="store_true", help=other)
-    correct = _verb(verbs, "correct", "put the result of a table by hand")
+    correct = verb(verbs, "correct", "put the result of a table by hand")
     correct.add_argument("table", metavar="TABLE", type=int)
     places = "NAME or NAME:WEALTH, the first first; = between those who are equal"
     correct.add_argument("places", metavar="PLACE", nargs="+", help=places)
     correct.add_argument("--because", metavar="REASON", required=True, help="the reason, which is noted")
     correct.add_argument("--round", metavar="N", type=int, help="of this round (default: the last)")
-    standings = _verb(verbs, "standings", "print the standings, and which step decided a tie")
+    standings = verb(verbs, "standings", "print the standings, and which step decided a tie")
     standings.add_argument("--csv", metavar="FILE", type=Path, help="write them as a table for a spreadsheet")
     standings.add_argument("--pdf", metavar="FILE", type=Path, help="write them as a sheet for the wall")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
 from enum import StrEnum
 
 import msgspec
@@ -10,6 +12,8 @@ from banker.club.acts import Came
 from banker.club.evening import Evening, Held
 from banker.club.wire import State
 from ui.director.hearing import Hearing
+
+MOST = 100  # Notices that are kept.
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -20,6 +24,20 @@ class Notice(msgspec.Struct, frozen=True):
     fields: dict[str, object] = {}
     when: str = ""
     alarm: bool = False
+
+
+class Notices:
+    """The latest notices, and how many there were in all. `clock` gives the wall time as text."""
+
+    def __init__(self, clock: Callable[[], str]) -> None:
+        self._clock = clock
+        self.latest: deque[Notice] = deque(maxlen=MOST)
+        self.said = 0
+
+    def say(self, notice: Notice) -> None:
+        """Note something for whoever looks."""
+        self.latest.append(msgspec.structs.replace(notice, when=self._clock()))
+        self.said += 1
 
 
 class LiveTable(msgspec.Struct, frozen=True):

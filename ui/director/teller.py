@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
+import banker
 from banker.club.book import Book
 from banker.club.evening import Evening
 from banker.club.wire import VERSION, Have, Topic, encoded
@@ -13,7 +14,7 @@ from ui.director.arrivals import Known, forks_of, held_by_table
 from ui.director.hearing import Hearing
 from ui.director.network import Network
 from ui.director.plan import parts_of
-from ui.director.telling import Publisher, Telling
+from ui.director.telling import OURS, Publisher, Telling, topic_of
 from ui.director.told import clock_of, message_of, round_of, template_of
 
 # What is large is told less often the more tables there are: so many seconds for each, and at least the second.
@@ -21,10 +22,11 @@ LARGE_S, LEAST_LARGE_S = 0.1, 2.0
 
 
 class Teller:
-    """Tells the tables. `serials`: where those begin that do not come of the evening's file."""
+    """Tells the tables. `serials`: where those begin that do not come of the evening's file; `clock` gives the wall
+    time as text, with its zone."""
 
-    def __init__(self, network: Network, serials: int) -> None:
-        self._network, self._serial = network, serials
+    def __init__(self, network: Network, serials: int, clock: Callable[[], str]) -> None:
+        self._network, self._serial, self._clock = network, serials, clock
         self._telling = Telling()
         self._haves: dict[int, Have] = {}
         self._told = -1
@@ -44,12 +46,12 @@ class Teller:
         for table in tables:
             have = Have(
                 v=VERSION, term=evening.term, serial=0, games=held.get(table, {}), closed=evening.closed,
-                forks=forks.get(table, {}),
+                forks=forks.get(table, {}), release=banker.__version__,
             )  # fmt: skip
             before = self._haves.get(table)
-            if before is None or replace(before, serial=0) != have:
-                self._haves[table] = replace(have, serial=self._next())
-            self._telling.put(table, Topic.HAVE, encoded(self._haves[table]))
+            if before is None or replace(before, serial=0, clock="") != have:
+                self._haves[table] = replace(have, serial=self._next(), clock=self._clock())
+            self._put(table, Topic.HAVE, encoded(self._haves[table]))
 
     def tell(self, book: Book, hearing: Hearing, known: Known, now: float) -> None:
         """Tell what has changed in the evening."""
@@ -66,11 +68,12 @@ class Teller:
     def _tell_all(self, evening: Evening, known: Known) -> None:
         clock, template = encoded(clock_of(evening)), encoded(template_of(evening))
         self._telling.only(evening.joined)
+        self._telling.put(OURS, encoded(Have(v=VERSION, term=evening.term, serial=0)))
         for table in evening.joined:
-            self._telling.put(table, Topic.ROUND, encoded(round_of(evening, table)))
-            self._telling.put(table, Topic.CLOCK, clock)
-            self._telling.put(table, Topic.MESSAGE, encoded(message_of(evening, table)))
-            self._telling.put(table, Topic.TEMPLATE, template)
+            self._put(table, Topic.ROUND, encoded(round_of(evening, table)))
+            self._put(table, Topic.CLOCK, clock)
+            self._put(table, Topic.MESSAGE, encoded(message_of(evening, table)))
+            self._put(table, Topic.TEMPLATE, template)
         self.have(evening, known, evening.joined)
 
     def _tell_large(self, book: Book, hearing: Hearing) -> None:
@@ -79,8 +82,11 @@ class Teller:
         players = hearing.players(evening, self._network.cards, self._next())
         parts = [encoded(part) for part in parts_of(evening, book.plan(), bytes.fromhex(self._network.seal))]
         for place, table in enumerate(sorted(evening.joined)):
-            self._telling.put(table, Topic.PLAYERS, players)
-            self._telling.put(table, Topic.PLAN, parts[place % len(parts)])
+            self._put(table, Topic.PLAYERS, players)
+            self._put(table, Topic.PLAN, parts[place % len(parts)])
+
+    def _put(self, table: int, topic: Topic, payload: bytes) -> None:
+        self._telling.put(topic_of(table, topic), payload)
 
     def _next(self) -> int:
         self._serial += 1

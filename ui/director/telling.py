@@ -15,6 +15,9 @@ class Publisher(Protocol):
         """Publish a message that the broker keeps."""
 
 
+OURS = "club/director/in/have"  # Which term is in force: said to other directors.
+
+
 def topic_of(table: int, topic: Topic) -> str:
     """The whole topic of a table."""
     return f"club/t{table}/{topic}"
@@ -45,9 +48,8 @@ class Telling:
         self._due = self._said | self._due
         self._said = {}
 
-    def put(self, table: int, topic: Topic, payload: bytes) -> None:
-        """Let this be told, unless it is what was told last."""
-        name = topic_of(table, topic)
+    def put(self, name: str, payload: bytes) -> None:
+        """Let this be told under a topic, unless it is what was told there last."""
         if self._said.get(name) == payload:
             self._due.pop(name, None)
         else:
@@ -55,7 +57,7 @@ class Telling:
 
     def only(self, tables: Iterable[int]) -> None:
         """Tell nothing more to others than these tables."""
-        known = {topic_of(table, topic) for table in tables for topic in Topic}
+        known = {OURS, *(topic_of(table, topic) for table in tables for topic in Topic)}
         self._said = {name: payload for name, payload in self._said.items() if name in known}
         self._due = {name: payload for name, payload in self._due.items() if name in known}
 

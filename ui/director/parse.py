@@ -1,0 +1,56 @@
+"""The verbs of `banker club` that run an evening over the network. What one needs is imported once it is called."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from ui.club.parse import Verbs, verb
+
+
+def add_director(verbs: Verbs) -> None:  # type: ignore[valid-type]
+    """Add them to those of `banker club`."""
+    run = _verb(
+        verbs,
+        "run",
+        "run the evening over the network: tables join, and their games arrive by themselves",
+        "Needs Mosquitto. Type `join 5`, `start`, `pause`, `last round`, `standings` and so on, each with Return."
+        " Ctrl-C or `end` ends; the tables play on.",
+    )
+    _add_network(run)
+    broker = "use the broker of this evening that runs on another machine"
+    run.add_argument("--broker", metavar="HOST", help=broker)
+    takeover = _verb(
+        verbs,
+        "takeover",
+        "run the evening on this machine in place of another",
+        "With a copy of the evening's file, or with a new file and the key that `banker club key` has written: then"
+        " the tables send all that they have.",
+    )
+    takeover.add_argument("--key", metavar="KEY", type=Path, help="the evening's key")
+    _add_network(takeover)
+    takeover.add_argument("--broker", metavar="HOST", help=broker)
+    stick = _verb(verbs, "stick", "write the file by which a table joins without a code")
+    stick.add_argument("table", metavar="TABLE", type=int)
+    stick.add_argument("folder", metavar="DIR", type=Path, help="where it is written: the folder of the stick")
+    _add_network(stick)
+    key = _verb(verbs, "key", "write the evening's key, with which another machine can take over")
+    key.add_argument("key", metavar="KEY", type=Path, help="where it is written; keep it to yourself")
+
+
+def _verb(verbs: Verbs, name: str, does: str, more: str = "") -> argparse.ArgumentParser:  # type: ignore[valid-type]
+    found = verb(verbs, name, does, more)
+    found.set_defaults(action=_direct)
+    return found
+
+
+def _add_network(parser: argparse.ArgumentParser) -> None:
+    address = "where tables find this machine; may be given several times (default: as before, else found out)"
+    parser.add_argument("--address", metavar="ADDRESS", action="append", default=[], help=address)
+    parser.add_argument("--port", metavar="N", type=int, help="the port of the broker (default: as before, else 8883)")
+
+
+def _direct(options: argparse.Namespace) -> int:
+    from ui.director.command import directing
+
+    return directing(options)
