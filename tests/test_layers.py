@@ -195,7 +195,7 @@ LAYERS = {
         "A director keeps what tables send and tells them what is in force; no table and no screen is in it.",
     ),
     "cli": Layer(
-        {"run", "pictures", "doctor", "club", "link", "files", "printouts", "host", "words"},
+        {"run", "pictures", "doctor", "club", "director", "link", "files", "printouts", "host", "words"},
         "The command line parses, and imports only what a command needs.",
     ),
 }

@@ -18,7 +18,7 @@ from ui.host.writer import put
 KEPT = "network"
 MOST_KEY = 1024 * 1024  # Bytes of the file of a key.
 RUN = 10**7  # Serials of a run of the director; more than it ever counts.
-_encode = msgspec.json.Encoder(order="deterministic").encode
+_encode = msgspec.json.encode
 
 
 class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
