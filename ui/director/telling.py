@@ -11,7 +11,7 @@ from banker.club.wire import Topic
 class Publisher(Protocol):
     """What takes a message: True if it is on its way, False if there is no connection or no room now."""
 
-    def publish(self, topic: str, payload: bytes, *, keep: bool = True) -> bool:
+    def publish(self, topic: str, payload: bytes, *, keep: bool = False) -> bool:
         """Publish a message that the broker keeps."""
 
 
@@ -64,6 +64,6 @@ class Telling:
     def send(self, to: Publisher) -> None:
         """Publish what is due, as long as it is taken."""
         for name in [*self._due]:
-            if not to.publish(name, self._due[name]):
+            if not to.publish(name, self._due[name], keep=True):
                 return
             self._said[name] = self._due.pop(name)
