@@ -70,18 +70,26 @@ def offered(stick: Path, own: Path) -> tuple[Offered, ...]:
 
 def _files(stick: Path) -> Iterator[tuple[Path, bytes]]:
     """The files of editions, then the tables of spaces, with what is in them. Raises OSError."""
-    files = [path for path in stick.iterdir() if path.suffix.lower() in _LONGEST and _may_be_one(path)]
+    files = [path for path in stick.iterdir() if path.suffix.lower() in _LONGEST and may_be_one(path)]
     for path in sorted(files, key=lambda path: (not _is_edition(path), path.name)):
         raw = read_plain(path, _LONGEST[path.suffix.lower()])
-        if _is_edition(path) or {"space", "kind"} & {*headings(raw)}:
+        if not names_board(raw) if _is_edition(path) else {"space", "kind"} & {*headings(raw)}:
             yield path, raw
+
+
+def names_board(raw: bytes) -> bool:
+    """Whether a file says by which board to play, as a club's template does and no board."""
+    try:
+        return "board" in toml_of(raw)
+    except BadToml:
+        return False
 
 
 def _is_edition(path: Path) -> bool:
     return path.suffix.lower() == ".toml"
 
 
-def _may_be_one(path: Path) -> bool:
+def may_be_one(path: Path) -> bool:
     """Whether a file is neither hidden, as those that a Mac leaves on a stick, nor another thing, nor too large."""
     return not path.name.startswith(".") and is_own(path) and path.stat().st_size <= _LONGEST[path.suffix.lower()]
 

@@ -36,17 +36,17 @@ def payload(template: Template | None) -> bytes:
     return _encode(template)
 
 
-def edition_of(template: Template) -> Edition:
-    """The board of a template, with the names proposed for spaces whose own are not known: all tables play with these.
-    For any number of players. Raises EditionError where another release of Banker has no such board any more."""
+def board_of(template: Template) -> Edition:
+    """The board of a template as its file has it, for any number of players. Raises EditionError where another release
+    of Banker has no such board any more."""
     if template.own is None:
-        return with_proposed(edition.load(template.board))
-    return with_proposed(edition.of_raw(edition.BUILT_IN / f"{template.board}.toml", template.own))
+        return edition.load(template.board)
+    return edition.of_raw(edition.BUILT_IN / f"{template.board}.toml", template.own)
 
 
 def terms_of(template: Template) -> Terms:
-    """By what all tables play, without anybody at the table: so `banker.club.checked` compares the terms of a game.
-    Raises as `edition_of` does."""
-    board = edition_of(template)
+    """By what all tables play, without anybody at the table: so `banker.club.checked` compares the terms of a game. The
+    spaces whose names are not known have the proposed ones, as at a set-up. Raises as `board_of` does."""
+    board = with_proposed(board_of(template))
     options = msgspec.structs.replace(board.options, **template.options)
     return Terms(board, options, template.mode, (), "", template.minutes, template.hour)

@@ -49,6 +49,8 @@ def begin(path: Path, board: str, folder: Path | None) -> tuple[Path, ...]:
     """Write the file of a new template, and beside it that of the board, if it is one of one's own from `folder`. Gives
     the files written. Raises NewTemplateError; TemplateError, EditionError if the board cannot be a club's; OSError."""
     known, built_in = available(folder), available()
+    if path.suffix != ".toml":
+        raise NewTemplateError(f"{path.name} does not end in .toml, by which a stick's files are known: add that")
     if board not in known:
         raise NewTemplateError(f"there is no board {board!r}: {', '.join(known)}")
     content = {path: _text(path, load(board, folder), own=board not in built_in).encode()}

@@ -12,7 +12,7 @@ import msgspec
 
 from banker import events as e
 from banker.board import Currency, Names
-from banker.game import Game, Seat
+from banker.game import Game, Seat, TableName
 from banker.history import Course, Operation, Start
 from banker.insight.played import played_s
 from banker.ledger import Why
@@ -51,7 +51,8 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `began` and `latest`: what the clock on the wall said at the start and at the last booking in force. `results`: in
     the order of seats. `earnings`: by player and deed, in the order of the board. `why` it ended, None while it is
-    open; the bank then waits for `turn`. `played_s`: seconds played, None if that is not known.
+    open; the bank then waits for `turn`. `played_s`: seconds played, None if that is not known. `table`: where it
+    is played.
     """
 
     head: int
@@ -66,6 +67,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     why: e.GameEnd | None = None
     turn: str = ""
     played_s: int | None = None
+    table: TableName = TableName()
 
     @property
     def best(self) -> tuple[Names, Money] | None:
@@ -97,6 +99,7 @@ def record_of(course: Course, head: int | None = None) -> Record:
         None if game.over is None else game.over.why,
         game.in_turn if game.over is None else "",
         played_s(course),
+        game.terms.table,
     )
 
 

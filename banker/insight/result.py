@@ -2,18 +2,20 @@
 
 A code on the tally holds this text, so that a phone shows it to people; the words are the same in each language:
 
-    Banker result 1
+    Banker result 2
     Board: suisse-2007, standard
+    Table: 3, Terrace
     1. Léa: 24500
     2. Bob: 812, left
     3. Zoë: 0, bankrupt
     Log: 412 rows, 5df6e0e2 761359d3 0a827505 8e299fcc
 
-The first line ends with the version of this format. The second has the board's id and the mode. Then comes a line for
-each player: place, name, wealth in whole units of the board's money without separators, and whether they left or went
-bankrupt before the end. The last line says how many rows the log of the game had then, and the first 128 bits
-of the hash of its last row: each hash covers all rows before it, so nobody can make another log for this text. Blanks
-around a line and empty lines mean nothing; all else does.
+The first line ends with the version of this format. The second has the board's id and the mode. The third has the
+number of the table, its name, or both; of a table that is the only one it is left out, and the version is then 1, as
+releases before it read it. Then comes a line for each player: place, name, wealth in whole units of the board's money
+without separators, and whether they left or went bankrupt before the end. The last line says how many rows the log of
+the game had then, and the first 128 bits of the hash of its last row: each hash covers all rows before it, so nobody
+can make another log for this text. Blanks around a line and empty lines mean nothing; all else does.
 """
 
 from __future__ import annotations
@@ -23,21 +25,23 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 import msgspec
+from msgspec.structs import replace
 
 from banker import events as e
-from banker.game import Game
+from banker.game import Game, TableName
 from banker.history import BadRow, Course
 from banker.insight.record import Standing, standing
 from banker.log import FORMAT, ChainBroken, Row, chained
 from banker.money import Money
 from banker.sound import played
 
-VERSION = 1
+VERSION = 2  # Of a result with a table; without one it is 1.
 BITS = 128  # So much of a hash is told.
 
 _GROUP = 8  # So many digits of it stand together.
 _NUMBER = "(0|[1-9][0-9]{0,17})"
 _TITLE, _BOARD = re.compile(f"Banker result {_NUMBER}"), re.compile(r"Board: (\S+), (\S+)")
+_TABLE = re.compile(rf"Table: (?:{_NUMBER}(?:, (.*))?|([^0-9].*))")  # A name that begins with a digit follows a number.
 _PLACE = re.compile(rf"{_NUMBER}\. (.*): {_NUMBER}(?:, (left|bankrupt))?")
 _LOG = re.compile(f"Log: {_NUMBER} rows, ([0-9a-f]{{8}}(?: [0-9a-f]{{8}}){{3}})")
 
@@ -51,14 +55,16 @@ class Placed(msgspec.Struct, frozen=True):
     standing: Standing = Standing.PLAYED
 
 
-class Result(msgspec.Struct, frozen=True):
-    """How a game ended. `rows`: so many its log had then; `head`: how the hash of the last of them begins, in hex."""
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a game ended. `rows`: so many its log had then; `head`: how the hash of the last of them begins, in hex.
+    `table`: where it was played."""
 
     board: str
     mode: str
     places: tuple[Placed, ...]
     rows: int
     head: str
+    table: TableName = TableName()
 
 
 class NotAResult(ValueError):
@@ -74,7 +80,8 @@ def result_of(game: Game, rows: int, last: bytes) -> Result:
     """The result of a game that is over, whose log has so many rows; `last`: the hash of the last."""
     assert game.over is not None, "a game that is not over has no result"
     terms, places = game.terms, tuple(_placed(game, placing) for placing in game.over.placings)
-    return Result(terms.edition.id, terms.mode, places, rows, last[: BITS // 8].hex())
+    table = replace(terms.table, name=" ".join(terms.table.name.split()))
+    return Result(terms.edition.id, terms.mode, places, rows, last[: BITS // 8].hex(), table)
 
 
 def _placed(game: Game, placing: e.Placing) -> Placed:
@@ -84,12 +91,20 @@ def _placed(game: Game, placing: e.Placing) -> Placed:
 
 def written(result: Result) -> str:
     """A result as text."""
-    lines = [f"Banker result {VERSION}", f"Board: {result.board}, {result.mode}"]
+    table = _table_written(result.table)
+    lines = [f"Banker result {VERSION if table else 1}", f"Board: {result.board}, {result.mode}"]
+    lines += [f"Table: {table}"] if table else []
     for each in result.places:
         out = f", {each.standing}" if each.standing else ""
         lines.append(f"{each.place}. {each.name}: {each.worth}{out}")
     head = " ".join(result.head[at : at + _GROUP] for at in range(0, len(result.head), _GROUP))
     return "\n".join((*lines, f"Log: {result.rows} rows, {head}"))
+
+
+def _table_written(table: TableName) -> str:
+    """A table's number and name, "" if it has neither."""
+    number = str(table.number) if table.number or table.name[:1].isdecimal() else ""
+    return ", ".join(filter(None, (number, table.name)))
 
 
 def read(text: str) -> Result:
@@ -100,19 +115,22 @@ def read(text: str) -> Result:
     title = _TITLE.fullmatch(lines[0])
     if title is None:
         raise NotAResult(1, lines[0])
-    if int(title[1]) != VERSION:
+    if int(title[1]) not in (1, VERSION):
         raise NotAResult(1, lines[0], int(title[1]))
-    if len(lines) < 4:
+    first = 3 if int(title[1]) == VERSION else 2  # the line of the first player
+    if len(lines) < first + 2:
         raise NotAResult(0)
     board, log = _BOARD.fullmatch(lines[1]), _LOG.fullmatch(lines[-1])
-    places = [_PLACE.fullmatch(line) for line in lines[2:-1]]
-    for number, found in enumerate((board, *places, log), 2):
+    tables = [_TABLE.fullmatch(line) for line in lines[2:first]]
+    places = [_PLACE.fullmatch(line) for line in lines[first:-1]]
+    for number, found in enumerate((board, *tables, *places, log), 2):
         if found is None:
             raise NotAResult(number, lines[number - 1])
     assert board is not None
     assert log is not None
     placed = (Placed(int(f[1]), f[2], int(f[3]), Standing(f[4] or "")) for f in places if f is not None)
-    return Result(board[1], board[2], tuple(placed), int(log[1]), log[2].replace(" ", ""))
+    table = next((TableName(int(f[1] or 0), f[2] or f[3] or "") for f in tables if f is not None), TableName())
+    return Result(board[1], board[2], tuple(placed), int(log[1]), log[2].replace(" ", ""), table)
 
 
 class Differs(StrEnum):
@@ -128,6 +146,7 @@ class Differs(StrEnum):
     GONE_ON = "gone_on"  # the end was taken back, and the game went on
     BOARD = "board"
     MODE = "mode"
+    TABLE = "table"  # another number or name of the table
     PLAYERS = "players"  # so many play
     PLACE = "place"
     NAME = "name"
@@ -181,7 +200,11 @@ def _compared(result: Result, course: Course, last: Row) -> Iterator[Difference]
         yield Difference(Differs.GONE_ON, row=last.number)
     yield from (Difference(Differs.UNCOUNTED, name=game.player(id).name) for id in _uncounted(game, game.over))
     logged = result_of(game, result.rows, last.hash)
-    for how, ours, theirs in ((Differs.BOARD, logged.board, result.board), (Differs.MODE, logged.mode, result.mode)):
+    for how, ours, theirs in (
+        (Differs.BOARD, logged.board, result.board),
+        (Differs.MODE, logged.mode, result.mode),
+        (Differs.TABLE, _table_written(logged.table), _table_written(result.table)),
+    ):
         if ours != theirs:
             yield Difference(how, theirs, ours)
     if len(logged.places) != len(result.places):

@@ -336,6 +336,8 @@ def test_a_new_file_takes_the_place_of_none(tmp_path: Path) -> None:
     assert not (there / "new.toml").exists()
     with pytest.raises(NewTemplateError, match="the name of the board's own file"):
         begin(own / "our-town.toml", "our-town", own)
+    with pytest.raises(NewTemplateError, match=r"club does not end in .toml"):
+        begin(there / "club", "london", own)
     with pytest.raises(NewTemplateError, match="there is no board 'lundon'"):
         begin(there / "new.toml", "lundon", own)
     put(own, OURS.replace("london", "our-town"), "our-village.toml")

@@ -7,13 +7,15 @@ from random import Random
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from banker import commands as c
 from banker import export
 from banker.bank import Bank, Envelope
 from banker.edition import load
-from banker.game import Seat
+from banker.game import Seat, TableName
 from banker.history import Operation, encode
 from banker.insight.record import Standing
 from banker.insight.result import Differs, NotAResult, Placed, Result, differences, read, result_of, written
@@ -112,8 +114,60 @@ def test_another_text_is_no_result_and_the_line_is_named(text: str, line: int):
 
 def test_a_later_version_is_named():
     with pytest.raises(NotAResult) as found:
-        read(TEXT.replace("result 1", "result 2"))
-    assert found.value.version == 2
+        read(TEXT.replace("result 1", "result 3"))
+    assert found.value.version == 3
+
+
+@pytest.mark.parametrize(
+    ("table", "line"),
+    [
+        (TableName(3, "Terrace"), "Table: 3, Terrace"),
+        (TableName(3), "Table: 3"),
+        (TableName(0, "Terrace"), "Table: Terrace"),
+        (TableName(0, "7, at the window"), "Table: 0, 7, at the window"),
+        (TableName(12, "1"), "Table: 12, 1"),
+        (TableName(0, "٣"), "Table: 0, ٣"),
+        (TableName(0, "1. Ann: 5"), "Table: 0, 1. Ann: 5"),
+    ],
+)
+def test_one_of_several_tables_is_named_in_a_line_of_its_own(table: TableName, line: str):
+    here = replace(RESULT, table=table)
+    title, board, *others = TEXT.splitlines()
+    assert written(here).splitlines() == [title.replace("1", "2"), board, line, *others]
+    assert read(written(here)) == here
+
+
+@given(number=st.integers(0, 9999), name=st.text(st.characters(categories=("L", "N", "P", "Zs")), max_size=64))
+def test_any_table_comes_out_of_the_text_as_it_went_in(number: int, name: str):
+    here = replace(RESULT, table=TableName(number, " ".join(name.split())))
+    assert read(written(here)) == here
+
+
+def test_a_text_whose_table_is_none_is_no_result():
+    named = written(replace(RESULT, table=TableName(3, "Terrace")))
+    for text, line in (
+        (named.replace("Table: 3, Terrace", "Table: "), 3),
+        (named.replace("Table: 3, Terrace", "Table: 03"), 3),
+        (named.replace("result 2", "result 1"), 3),
+        (TEXT.replace("result 1", "result 2"), 3),
+        (TEXT.replace("result 1", "result 2").replace("1. Léa: 24500\n2. Bob: 5, left: 812, left\n", ""), 0),
+    ):
+        with pytest.raises(NotAResult) as found:
+            read(text)
+        assert found.value.line == line, text
+
+
+def test_a_game_at_one_of_several_tables_is_proven_with_its_table():
+    bank = Bank(Store(None))
+    table = TableName(3, "At  the window")
+    bank.begin("g", "0", *open_game(load("london"), [Seat("ann", "Ann"), Seat("bob", "Bob")], table=table))
+    did(bank, c.EndGame())
+    assert "Table: 3, At the window" in written(result(bank)).splitlines()
+    assert not differences(read(written(result(bank))), rows(bank))
+    (other,) = differences(replace(result(bank), table=TableName(4)), rows(bank))
+    assert (other.how, other.said, other.logged) == (Differs.TABLE, "4", "3, At the window")
+    (none,) = differences(replace(result(bank), table=TableName()), rows(bank))
+    assert (none.how, none.said) == (Differs.TABLE, "")
 
 
 def test_a_name_may_look_like_the_rest_of_a_line():
@@ -161,6 +215,7 @@ def test_going_on_after_the_end_makes_an_older_result_untrue():
     [
         (lambda r: replace(r, board="london"), Differs.BOARD),
         (lambda r: replace(r, mode="short"), Differs.MODE),
+        (lambda r: replace(r, table=TableName(1)), Differs.TABLE),
         (lambda r: replace(r, rows=r.rows + 1), Differs.ROWS),
         (lambda r: replace(r, rows=0), Differs.ROWS),
         (lambda r: replace(r, head="0" * 32), Differs.HEAD),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from banker.bank import Bank, Envelope
 from banker.events import GameEnd
-from banker.game import Seat
+from banker.game import Seat, TableName
 from banker.insight.deeds import accounts
 from banker.insight.luck import luck
 from banker.insight.record import Earning, Record, SeatResult
@@ -101,8 +101,9 @@ def insight(names: tuple[str, ...], edition: str, operations: int) -> b.Insight:
 
 
 def proof(names: tuple[str, ...], edition: str) -> b.Proof:
-    """The result of a long game of these players as codes."""
+    """The result of a long game of these players as codes, at a table of the longest name that can be typed."""
     game = setup_samples.ended(len(names), edition, names)
+    game = replace(game, terms=replace(game.terms, table=TableName(9999, "WWWWWWW")))
     story, began = setup_samples.story(game), "2026-11-22T20:15:00+01:00"
     state = Snapshot(game, 1417, "0f" * 16, (), False, story, began=began)
     return b.Proof(written(result_of(game, 1418, bytes(range(32)))), pushed(state))

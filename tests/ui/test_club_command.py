@@ -37,6 +37,7 @@ FIELDS = dict.fromkeys(
     3,
 )
 Club = Callable[..., str]
+Capture = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
@@ -210,7 +211,7 @@ def test_a_table_plays_by_the_terms_that_were_noted(seated: Club, tmp_path: Path
     assert "are not compared" not in seated("standings")
     play(tmp_path, SIX[3:], "h").close()
     said = seated("take", tmp_path / "h.db", code=1)
-    assert "The table does not play as agreed, board: london in place of suisse-2007." in said
+    assert "The table does not play as agreed. Board: London in place of Switzerland" in said
     seated("rules", tmp_path / "g.db", "--game", "g")
     seated("take", tmp_path / "h.db")
     (tmp_path / "odd.json").write_text("{}", "utf-8")
@@ -218,6 +219,49 @@ def test_a_table_plays_by_the_terms_that_were_noted(seated: Club, tmp_path: Path
     empty = '{"game": "g", "terms": {}, "rows": []}'
     (tmp_path / "empty.json").write_text(empty, "utf-8")
     assert "the start of the game cannot be read" in seated("rules", tmp_path / "empty.json", code=1)
+
+
+def test_a_template_is_begun_noted_and_played_by(seated: Club, tmp_path: Path, capsys: Capture) -> None:
+    """An evening with a template needs no game to be named, and refuses one of other terms by the option's title."""
+    mine = tmp_path / "club.toml"
+    assert main(["club", "new-template", str(mine), "--from", "london"]) == 0
+    assert capsys.readouterr().out.split() == [str(mine)]
+    assert seated("template", mine).splitlines() == ["All tables play by “Our club”: London, standard game."]
+    play(tmp_path, SIX[:3]).close()
+    seated("take", tmp_path / "g.db")
+    assert "are not compared" not in seated("standings")
+    mine.write_text(mine.read_text("utf-8").replace('# payment = "card"', 'payment = "typed"'), "utf-8")
+    assert seated("template", mine).splitlines()[1:] == ["  Compulsory payments: payer types the amount"]
+    play(tmp_path, SIX[3:], "h").close()
+    refused = seated("take", tmp_path / "h.db", code=1)
+    assert "The table does not play as agreed. Compulsory payments: payer’s card in place of payer types" in refused
+    assert "each table plays as it likes" in seated("template", "none")
+    seated("take", tmp_path / "h.db")
+
+
+def test_a_template_says_its_clock(seated: Club, tmp_path: Path) -> None:
+    mine = tmp_path / "club.toml"
+    timed = 'name = "C"\nboard = "london"\nmode = "timed"\n'
+    mine.write_text(f"{timed}minutes = 90", "utf-8")
+    assert "  Length: 1 h 30" in seated("template", mine)
+    mine.write_text(f'{timed}hour = "22:00"', "utf-8")
+    assert "  End time: 22:00" in seated("template", mine)
+
+
+def test_a_template_with_mistakes_changes_nothing(seated: Club, file: Path, tmp_path: Path, capsys: Capture) -> None:
+    mine = tmp_path / "club.toml"
+    mine.write_text('name = "C"\nboard = "london"\n[options]\nreferee = "maybe"', "utf-8")
+    said = seated("template", mine, code=1)
+    assert said == f"{mine}: options.referee is 'maybe'; expected one of 'yes', 'no'\n"
+    with Book(file, reading=True) as book:
+        assert book.evening.template is None
+    for words, part in (
+        (["new-template", str(mine)], "is there already"),
+        (["new-template", str(tmp_path / "other.toml"), "--from", "lundon"], "there is no board 'lundon'"),
+        (["new-template", str(tmp_path / "none" / "other.toml")], "cannot be used (No such file or directory)"),
+    ):
+        assert main(["club", *words]) == 2
+        assert part in capsys.readouterr().err
 
 
 def test_two_histories_of_a_game_are_both_kept_and_a_person_decides(seated: Club, file: Path, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import edition as editions
 from banker.events import GameEnd
-from banker.game import Seat
+from banker.game import Seat, TableName
 from banker.insight.kept_games import LISTED, LUCK, nameless
 from banker.insight.record import Record, SeatResult
 from banker.insight.season import Sitting, season
@@ -245,7 +245,8 @@ def test_saving_goes_on_when_the_list_is_closed_meanwhile(tmp_path: Path) -> Non
 def a_game(currency: str, *results: SeatResult, nameless: tuple[str, ...] = ()) -> Sitting:
     board = editions.load(currency)
     when = "2026-11-27T21:40:05+01:00"
-    record = Record(5, board.id, board.names, board.currency, "timed", when, when, results, (), GameEnd.TIME, "", 5_459)
+    named = (board.id, board.names, board.currency, "timed", when, when)
+    record = Record(5, *named, results, (), GameEnd.TIME, "", 5_459, TableName(3, "Terrace"))
     return Sitting("g", record, nameless=nameless)
 
 
@@ -261,7 +262,7 @@ def test_the_table_says_place_and_wealth_by_places_and_who_is_out_or_has_no_name
     assert [dict(zip(heads, line, strict=True)) for line in lines] == [
         {"game": "1", "began": "2026-11-27 21:40", "ended": "2026-11-27 21:40", "board": "London", "mode": "timed game",
          "minutes": "90", "reason for the end": "time is up", "player": name, "place": place, "wealth": wealth,
-         "currency": "£", "out": out}
+         "currency": "£", "out": out, "table": "Table 3 · Terrace"}
         for name, place, wealth, out in (("Bob", "1", "1500", ""), ("no name", "2", "700", "left"),
                                          ("Ann; the 1st", "3", "0", "bankrupt"))
     ]  # fmt: skip

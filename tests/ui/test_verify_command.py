@@ -5,8 +5,9 @@ from __future__ import annotations
 import io
 import sys
 from contextlib import redirect_stderr, redirect_stdout
+from itertools import permutations
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_args, get_type_hints
 
 import pytest
 from msgspec.structs import replace
@@ -18,11 +19,13 @@ from banker.export import as_json
 from banker.game import Seat
 from banker.insight.record import Standing
 from banker.insight.result import Difference, Differs, read, result_of, written
+from banker.options import Options
 from banker.rules import setup
 from banker.store import Store
 from tests import processes
 from ui.cli import main
-from ui.files.verify import sentence
+from ui.words.names import name_in
+from ui.words.results import sentence
 from ui.words.strings import Strings
 
 
@@ -110,7 +113,7 @@ def test_a_head_that_no_game_of_the_file_has_is_said(file: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("Banker result 7\n", "This result has version 7, and version 1 is known here. Update Banker.\n"),
+        ("Banker result 7\n", "This result has version 7, and version 2 is known here. Update Banker.\n"),
         ("Banker result 1\n", "This is not a whole result: lines are missing.\n"),
         ("Banker results\n", "Line 1 is not of a result of Banker: Banker results\n"),
     ],
@@ -135,12 +138,36 @@ def test_what_is_not_there_or_no_log_is_said(file: Path) -> None:
 
 
 def test_each_difference_has_words_in_each_language(strings: Strings) -> None:
+    def words(how: Differs, said: str, logged: str) -> str:
+        return sentence(strings, Difference(how, said, logged, 5, "dice" if how is Differs.TERMS else "Ann"))
+
     for how in Differs:
         said, logged = (Standing.LEFT, Standing.PLAYED) if how is Differs.STANDING else ("7", "8")
-        words = sentence(strings, Difference(how, said, logged, 5, "Ann"))
-        assert words.strip()[:1].isupper()
-        assert words.endswith(".")
-    assert len({sentence(strings, Difference(how, "", "", 5, "Ann")) for how in Differs}) == len(Differs)
+        assert words(how, said, logged).strip()[:1].isupper()
+        assert words(how, said, logged).endswith(".")
+    assert len({words(how, "", "") for how in Differs}) == len(Differs)
+
+
+def test_other_terms_are_named_as_people_call_them(strings: Strings) -> None:
+    """Regression: they were named by the ids of the options and their values."""
+
+    def differs(name: str, said: object, logged: object) -> str:
+        return sentence(strings, Difference(Differs.TERMS, str(said), str(logged), name=name))
+
+    for option in Options.__struct_fields__:
+        title = strings.t(f"option.{option}.title", start="\0").split("\0")[0]
+        values = get_args(get_type_hints(Options)[option]) or (100, 200)
+        for said, logged in permutations(values, 2):
+            words = differs(option, said, logged)
+            assert title in words
+            for value in (said, logged):
+                assert (str(value) if value in (100, 200) else strings.t(f"option.{option}.{value}")) in words
+    london = name_in(strings, load("london").names)
+    assert "our-town" in differs("board", "london", "our-town")
+    assert london in differs("board", "london", "our-town")
+    assert differs("board", "london", "london") != differs("board", "london", "junior")
+    assert strings.t("mode.timed") in differs("mode", "timed", "short")
+    assert strings.t("verify.terms.minutes.none") in differs("minutes", 60, None)
 
 
 def test_the_language_is_chosen(file: Path) -> None:

@@ -18,10 +18,13 @@ from banker.club.book import Book
 from banker.club.evening import ClubRefused, Evening
 from banker.club.format_file import FormatError, built_in, load
 from banker.club.seating import cost, meetings
+from banker.club.template_file import TemplateError
+from banker.edition import EditionError
 from banker.limits import NAME
 from banker.plain_file import read_plain
 from banker.store_error import NotKept, StoreError
 from ui.club.results import correct, rules, take
+from ui.club.templates import new_template, template
 from ui.files.insight import aligned
 from ui.files.place import told
 from ui.host.language import language_of_machine
@@ -44,11 +47,13 @@ def club(options: argparse.Namespace) -> int:
             return _formats(strings)
         if options.verb == "new":
             return _new(options, strings)
+        if options.verb == "new-template":
+            return new_template(options, strings)
         if not options.file.exists():
             raise PlaceError(strings.t("club.missing", file=options.file))
         with Book(options.file, now, reading=options.verb == "standings") as book:
             return VERBS[options.verb](book, options, strings)
-    except FormatError as error:
+    except (FormatError, TemplateError, EditionError) as error:
         print(error, file=sys.stderr)
     except ClubRefused as refusal:
         print(refused(strings, refusal), file=sys.stderr)
@@ -209,6 +214,7 @@ VERBS: dict[str, Callable[[Book, argparse.Namespace, Strings], int]] = {
     "dissolve": _dissolve,
     "final": _final,
     "rules": rules,
+    "template": template,
     "take": take,
     "correct": correct,
     "standings": _standings,

@@ -72,6 +72,7 @@ def _add_results(verbs: Verbs) -> None:  # type: ignore[valid-type]
     rules = verb(verbs, "rules", "note by which board, options and mode all tables play: those of a game")
     rules.add_argument("result", metavar="FILE", help="a bank file or its copy, or a game exported as JSON")
     rules.add_argument("--game", metavar="GAME", help="the id of the game in the bank file (default: the newest)")
+    _add_templates(verbs)
     take = verb(
         verbs,
         "take",
@@ -93,6 +94,21 @@ def _add_results(verbs: Verbs) -> None:  # type: ignore[valid-type]
     standings = verb(verbs, "standings", "print the standings, and which step decided a tie")
     standings.add_argument("--csv", metavar="FILE", type=Path, help="write them as a table for a spreadsheet")
     standings.add_argument("--pdf", metavar="FILE", type=Path, help="write them as a sheet for the wall")
+
+
+def _add_templates(verbs: Verbs) -> None:  # type: ignore[valid-type]
+    template = verb(
+        verbs,
+        "template",
+        "note the club's template, by which all tables play: a file with board, mode, clock and options",
+    )
+    file = "a file that `new-template` began; or none: no template is in force any more"
+    template.add_argument("template", metavar="FILE|none", help=file)
+    new = verb(verbs, "new-template", "begin a template in a new file, which is then yours to write", file=False)
+    new.add_argument("file", metavar="FILE", type=Path, help="the new file, whose name ends in .toml")
+    base = "the board that all play: one that `banker editions list` names (default: %(default)s)"
+    new.add_argument("--from", metavar="BOARD", dest="base", default="suisse-2007", help=base)
+    new.add_argument("--editions", metavar="DIR", type=Path, help="a folder of boards of your own")
 
 
 def _club(options: argparse.Namespace) -> int:

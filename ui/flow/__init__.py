@@ -77,7 +77,7 @@ class Flow:
         self.light = Light(desk)
         self._sideboard = Sideboard(desk, counter, self.faults, self._resume, self.light, self._found)
         seats = self._seats = Seats(desk, counter, self.orders, self._sideboard.follow)
-        self._setups = SetUpOpener(desk, counter)
+        self._setups = SetUpOpener(desk, counter, self.faults.not_kept)
         self._speech = Speech(desk)
         self.explorer = Explorer(desk, Aloud(desk, self._speech), self._sideboard.choose)
         self._taps = Taps(

@@ -179,7 +179,8 @@ class Sideboard:
         choices, names = self._desk.choices, {seat.name for seat in opening.seats}
         alone = _kept(choices.alone, names, opening.alone)
         by_ear = _kept(choices.by_ear, names, opening.by_ear)
-        choices = replace(choices, habits=habits_of(setup), alone=alone, by_ear=by_ear)
+        habits = habits_of(setup) if setup.club is None else choices.habits  # the club's are none of the table's
+        choices = replace(choices, habits=habits, alone=alone, by_ear=by_ear)
         if choices != self._desk.choices:
             self.choose(choices)
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker.rules.referee import OWN_CARD, REFEREE
+from banker.tags import Sticker, StickerKind
 from hardware.ports import Signal
 from ui.bank import jobs
 from ui.flow.counter import Counter
@@ -19,6 +20,8 @@ from ui.flow.desk import Desk
 from ui.flow.orders import Orders
 from ui.flow.place import AtTable, Ended, SettingUp, asking_referee, referee_asked
 from ui.records import intents as i
+from ui.setup.club import freed
+from ui.setup.entered import Message, Setup
 from ui.table import acts as a
 
 
@@ -46,6 +49,17 @@ class Referee:
                 partial(self._looked_up, asked.act, player, lambda: signed(card)),
             )
         return True
+
+    def at_setup(self, setup: Setup, sticker: Sticker) -> None:
+        """Act on a sticker or the referee's card at the set-up: that card frees what the club has set, and nothing else
+        is anybody's there."""
+        desk, referees = self._desk, sticker.kind is StickerKind.REFEREE
+        if referees and setup.locked:
+            desk.go(SettingUp(freed(setup)))
+            desk.panel.show(Signal.BOOKED)
+            return
+        desk.go(SettingUp(replace(setup, message=Message("referee.is" if referees else "sticker"))))
+        desk.panel.show(Signal.REFUSED)
 
     def appoint(self, card: str) -> None:
         """At the set-up, make a card that is nobody's the referee's."""

@@ -1,6 +1,7 @@
-"""Opens the set-up with the boards there are, and takes boards over from the stick.
+"""Opens the set-up with the boards there are, under the club's template if one is in force, and takes boards and
+templates over from the stick.
 
-Law: nobody waits for the stick. Its boards are said once they are read, if the set-up is still there.
+Law: nobody waits for the stick. What lies on it is said once it is read, if the set-up is still there.
 """
 
 from __future__ import annotations
@@ -12,42 +13,53 @@ from functools import partial
 from msgspec.structs import replace
 
 from banker.bank import Bank
+from banker.club.template import Template
+from banker.club.template_offered import OfferedTemplate
 from banker.edition_offered import Offered, Why
 from banker.tags import Tags
+from ui.bank.club import keep_template, kept_template
 from ui.bank.last_table import last_table
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.place import Home, SettingUp
 from ui.records import intents as i
-from ui.setup.entered import Boards, Seated, Setup, on_board
+from ui.setup.club import can_remove, club_of, under, without
+from ui.setup.entered import Boards, Club, Seated, Setup, on_board
 from ui.setup.habits import opened_setup, with_boards
 
 log = logging.getLogger("banker.flow")
 
 
 class SetUpOpener:
-    """Opens the set-up. `entered`: what was entered at one that was left, kept until a game is begun."""
+    """Opens the set-up. `entered`: what was entered at one that was left, kept until a game is begun; `not_kept`: says
+    that the disk has not kept something.
 
-    def __init__(self, desk: Desk, counter: Counter) -> None:
-        self._desk, self._counter = desk, counter
+    Decision: the template of an evening that the table has joined comes before the one that was taken from a stick.
+    """
+
+    def __init__(self, desk: Desk, counter: Counter, not_kept: Callable[[Exception], None]) -> None:
+        self._desk, self._counter, self._not_kept = desk, counter, not_kept
         self.entered: Setup | None = None
         self._taking: str | None = None
+        self._joined: Template | None = None
 
     def open(self, then: Callable[[], object] = lambda: None) -> None:
         """Open the set-up, once the boards are read in the bank's thread; `then` goes on there."""
 
-        def opened(found: tuple[Boards, tuple[Seated, ...], int]) -> None:
+        def opened(found: tuple[Boards, tuple[Seated, ...], int, Club | None]) -> None:
             if isinstance(self._desk.place, Home):
-                boards, last, referees = found
+                boards, last, referees, club = found
                 choices = self._desk.choices
                 setup = opened_setup(self.entered, boards, last, self.hour(), choices.habits)
+                setup = under(setup, club) if club is not None else replace(setup, club=None)
                 known = {"alone": choices.alone, "by_ear": choices.by_ear, "no_voice": self._desk.no_voice}
                 self._desk.go(SettingUp(replace(setup, referees=referees, **known)))
                 self._desk.wiring.look_at_stick(self._offer)
                 then()
 
-        def found(bank: Bank) -> tuple[Boards, tuple[Seated, ...], int]:
-            return self._desk.wiring.editions(), last_table(bank), len(Tags(bank.store).referees())
+        def found(bank: Bank) -> tuple[Boards, tuple[Seated, ...], int, Club | None]:
+            club = self._club(bank)
+            return self._desk.wiring.editions(), last_table(bank), len(Tags(bank.store).referees()), club
 
         self._counter.ask_in_background(found, opened)
 
@@ -56,19 +68,79 @@ class SetUpOpener:
         wall = self._desk.wiring.wall()
         return wall.hour * 60 + wall.minute
 
+    def joined(self, template: Template | None) -> None:
+        """Take note of the template of the evening that the table has joined, None: there is none. It is in force at
+        once, unless a game has begun."""
+        if template != self._joined:
+            self._joined = template
+            self._rule_anew()
+
+    def _club(self, bank: Bank) -> Club | None:
+        """The club whose template is in force."""
+        template, joined = self._joined, self._joined is not None
+        template = kept_template(bank) if template is None else template
+        club = club_of(template, joined) if template is not None else None
+        if template is not None and club is None:
+            log.warning("the board %s of the club's template cannot be played here", template.board)
+        return club
+
+    def _rule_anew(self) -> None:
+        """Let the template that is in force now rule the set-up that is open."""
+
+        def found(bank: Bank) -> tuple[Boards, Club | None]:
+            return self._desk.wiring.editions(), self._club(bank)
+
+        self._counter.ask_in_background(found, self._rule)
+
+    def _rule(self, found: tuple[Boards, Club | None]) -> None:
+        boards, club = found
+
+        def ruled(setup: Setup) -> Setup:
+            if club is None:
+                return without(setup, boards) if setup.club is not None else setup
+            return under(with_boards(setup, boards), club)
+
+        self._change(ruled)
+
     def obey(self, intent: i.Intent) -> bool:
-        """Act on the touch that takes a board over from the stick. Returns False for any other."""
-        if not isinstance(intent, i.TakeBoard):
-            return False
+        """Act on the touch that takes a board or a template over from the stick, or removes the template. Returns False
+        for any other."""
         place = self._desk.place
-        for board in place.setup.stick if isinstance(place, SettingUp) else ():
-            if board.id == intent.id and board.why is None and self._taking is None:
-                self._taking = board.id
-                self._desk.wiring.take_board(board, partial(self._taken, board))
+        setup = place.setup if isinstance(place, SettingUp) else None
+        match intent:
+            case i.TakeBoard(id):
+                for board in setup.stick if setup is not None and not setup.locked else ():
+                    if board.id == id and board.why is None and self._taking is None:
+                        self._taking = id
+                        self._desk.wiring.take_board(board, partial(self._taken, board))
+            case i.TakeClub(file):
+                for each in setup.clubs if setup is not None and not setup.locked else ():
+                    if each.file == file and each.template is not None:
+                        self._keep(each.template, file)
+            case i.RemoveClub():
+                if setup is not None and can_remove(setup):
+                    self._keep(None)
+            case _:
+                return False
         return True
 
-    def _offer(self, found: tuple[Offered, ...]) -> None:
-        self._change(lambda setup: replace(setup, stick=found))
+    def _keep(self, template: Template | None, file: str = "") -> None:
+        """Keep this template of a file on the stick, or none, and let it rule the set-up."""
+
+        def failed(error: Exception) -> None:
+            self._not_kept(error)
+            self._change(
+                lambda setup: replace(
+                    setup,
+                    clubs=tuple(replace(each, unwritten=each.file == file) for each in setup.clubs),
+                )
+            )
+
+        work = partial(keep_template, template=template)
+        self._counter.ask_in_background(work, lambda _: self._rule_anew(), failed)
+
+    def _offer(self, boards: tuple[Offered, ...], clubs: tuple[OfferedTemplate, ...]) -> None:
+        self._change(lambda setup: replace(setup, stick=boards, clubs=clubs))
 
     def _taken(self, board: Offered, _: tuple[str, ...], error: OSError | None) -> None:
         self._taking = None
@@ -86,7 +158,8 @@ class SetUpOpener:
 
         def chosen(setup: Setup) -> Setup:
             setup = replace(with_boards(setup, boards), stick=tuple(each for each in setup.stick if each.id != id))
-            return on_board(setup, id) if id in {edition.id for edition in boards.editions} else setup
+            free = not setup.locked and id in {edition.id for edition in boards.editions}
+            return on_board(setup, id) if free else setup
 
         self._change(chosen)
 

@@ -11,8 +11,6 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
-from msgspec.structs import replace
-
 from banker import commands as c
 from banker.refusal import Refused
 from banker.rules.draft import out_reason
@@ -42,7 +40,7 @@ from ui.flow.referee import Referee
 from ui.flow.seats import Seats
 from ui.records import beside as b
 from ui.setup import state as s
-from ui.setup.entered import RULES, Message
+from ui.setup.entered import RULES
 from ui.table import acts as a
 from ui.table.auction import on_sale
 from ui.table.cards import (
@@ -183,9 +181,7 @@ class Taps:
         setup = desk.place.setup
         blank = meaning.sticker is None and not meaning.name
         if meaning.sticker is not None:
-            message = "referee.is" if meaning.sticker.kind is StickerKind.REFEREE else "sticker"
-            desk.go(SettingUp(replace(setup, message=Message(message))))
-            desk.panel.show(Signal.REFUSED)
+            self._referee.at_setup(setup, meaning.sticker)
         elif blank and setup.step == RULES and s.lacks_referee(setup):
             self._referee.appoint(meaning.card)
         else:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from banker.board import Edition, Names
+from banker.club.template_offered import OfferedTemplate
 from banker.edition_new import NewEditionError
 from banker.edition_offered import Offered
 from hardware.ports import Panel
@@ -22,6 +23,8 @@ from ui.setup.entered import Boards, Chance
 
 # Takes the names of the files that were written, or what was in the way.
 Told = Callable[[tuple[str, ...], OSError | None], object]
+# Takes the boards and the clubs' templates that lie on the stick.
+OnStick = Callable[[tuple[Offered, ...], tuple[OfferedTemplate, ...]], object]
 Save = Callable[[TallyFiles, Told], None]
 Bring = Callable[[Path, Told], None]
 
@@ -52,11 +55,11 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     can be set, and `no_light` is the id of the words why; `lamp` then switches what shines behind the display off and
     on; None: that stays on. `about`: what the app and the machine are. `keep_edition` writes the names of a board as an
     edition of one's own, called by these names, and says where; None: no name differs; `renamed`: whether one does.
-    `look_at_stick` tells the boards on the stick, `take_board` writes one of them among those of one's own. `save`
-    draws and writes the files of a tally in the folder `saved_in`, while nobody waits, and tells how that went. `bring`
-    writes a copy of a file there in the same way; None: no folder for copies is configured. `voice`: what speaks; None:
-    nothing can, and `no_voice` is the id of the words why. `undervolted`: whether the machine has had too little
-    voltage since it was asked last; None: it cannot tell.
+    `look_at_stick` tells the boards and templates on the stick, `take_board` writes one of the boards among those of
+    one's own. `save` draws and writes the files of a tally in the folder `saved_in`, while nobody waits, and tells how
+    that went. `bring` writes a copy of a file there in the same way; None: no folder for copies is configured. `voice`:
+    what speaks; None: nothing can, and `no_voice` is the id of the words why. `undervolted`: whether the machine has
+    had too little voltage since it was asked last; None: it cannot tell.
     """
 
     submit: Callable[[Job[Any]], None]
@@ -83,7 +86,7 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     renamed: Callable[[Edition], bool] = lambda _: True
     no_light: str = "settings.light.none"
     about: tuple[str, ...] = ()
-    look_at_stick: Callable[[Callable[[tuple[Offered, ...]], object]], None] = lambda _: None
+    look_at_stick: Callable[[OnStick], None] = lambda _: None
     take_board: Callable[[Offered, Told], None] = _not_taken
     save: Save = _nowhere
     saved_in: str = ""

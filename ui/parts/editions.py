@@ -81,7 +81,7 @@ def _cards(view: EditionsView, seen: Seen, high: float) -> Node:
 
 
 def _card(view: EditionCardView, lines: int, high: float) -> Slot:
-    on, second = (theme.INK, theme.INK2) if view.chosen else (theme.TEXT, theme.TEXT2)
+    on, second = (theme.INK, theme.INK2) if view.chosen else (theme.TEXT2 if view.reason else theme.TEXT, theme.TEXT2)
     corner = Sign(_PICTURE, _PICTURE, lambda p, x, y, w, h: _draw_corner(p, x, y, view))
     name = Text(view.name, "small", on, True, most=3, cuts=lines == 1)
     words = rows.close(name, *(Text(line, "small", second, most=1) for line in view.lines[-lines:]))
@@ -106,7 +106,7 @@ def _draw_corner(p: Painter, x: float, y: float, view: EditionCardView) -> None:
 
 
 def _mode(view: ButtonView) -> Slot:
-    ink, ground = (theme.INK, theme.PAPER) if view.chosen else (theme.TEXT, theme.RAISED)
+    ink, ground = (theme.INK, theme.PAPER) if view.chosen else (theme.TEXT if view.enabled else theme.OFF, theme.RAISED)
     title = Text(view.label, "strip", ink, True, most=1, grow=1)
     return Slot("card", view, high=_MODE, face=Box(Row(ring(view.chosen, ink, ground), title, gap=10), pad=(14, 0)))
 

@@ -184,7 +184,7 @@ def _choices(rule: RuleView) -> list[ButtonView]:
 
 def _value(choice: ButtonView, under: bool) -> Slot:
     """A value on paper, and beside it or under it that it is the booklet's."""
-    ink, second, ground = (theme.INK, theme.INK2, theme.PAPER2)
+    ink, second, ground = (theme.INK if choice.enabled else theme.INK2, theme.INK2, theme.PAPER2)
     if choice.chosen:
         ink, second, ground = (theme.PAPER, theme.PAPER2, theme.INK)
     label = Text(choice.label, "small", ink, True, most=2, grow=1)

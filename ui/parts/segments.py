@@ -18,6 +18,6 @@ def segments(views: Sequence[ButtonView], high: float = theme.TOUCH, grow: float
 
 
 def _segment(view: ButtonView) -> Slot:
-    ink = theme.INK if view.chosen else theme.TEXT
+    ink = theme.INK if view.chosen else theme.TEXT if view.enabled else theme.OFF
     word = Text(view.label, "small", ink, view.chosen, most=1, align="middle")
     return Slot("segment", view, theme.TOUCH_WIDE, face=Box(word, pad=(_PAD, 0)))

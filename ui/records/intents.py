@@ -61,6 +61,16 @@ class TakeBoard(SetUpIntent, frozen=True):
     id: str
 
 
+class TakeClub(Intent, frozen=True):
+    """Let the club's template of this file on the stick be in force here from now on."""
+
+    file: str
+
+
+class RemoveClub(Intent, frozen=True):
+    """Remove the club's template that is kept here."""
+
+
 class MovePlayer(SetUpIntent, frozen=True):
     """Put the player of one seat in another's place."""
 

@@ -123,7 +123,7 @@ class SumView(msgspec.Struct, frozen=True):
 class SwitchView(msgspec.Struct, frozen=True):
     """A house rule as people call it, what it means with its amount, whether it is `on`, and what switches it.
 
-    `note`: says that it is on by the booklet.
+    `note`: says that it is on by the booklet. `reason`: why it cannot be switched, "" if it can be.
     """
 
     title: str
@@ -131,6 +131,7 @@ class SwitchView(msgspec.Struct, frozen=True):
     on: bool
     act: Intent
     note: str = ""
+    reason: str = ""
 
 
 class RuleView(msgspec.Struct, frozen=True):

@@ -14,6 +14,8 @@ import msgspec
 from msgspec.structs import replace
 
 from banker.board import Deck, Edition
+from banker.club.template import Template
+from banker.club.template_offered import OfferedTemplate
 from banker.edition_offered import Offered
 from banker.edition_proposed import with_proposed
 from banker.events import Dice
@@ -110,6 +112,16 @@ class Boards(msgspec.Struct, frozen=True):
     undrawn: tuple[str, ...] = ()
 
 
+class Club(msgspec.Struct, frozen=True):
+    """A club's template that is in force here, with its `board` as its file has it. `joined`: the evening has sent it,
+    else it is kept here from a stick. `freed`: the referee's card lets this game differ from it."""
+
+    template: Template
+    board: Edition
+    joined: bool = False
+    freed: bool = False
+
+
 class Message(msgspec.Struct, frozen=True):
     """What to say about the last touch or card: the id of its sentence (`setup.<id>`), whom and how many it names.
     `board`: the id of the edition that it names."""
@@ -135,7 +147,8 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     explored the screen by touch; `no_voice`: the id of the words why nobody can, "" if they can. `bad`: the ids of
     boards of one's own that cannot be played. `last`: who sat at the last table, in their order.
     `own`, `unread`, `undrawn`: of boards of one's own, as in `Boards`. `stick`: the boards that lie on the stick.
-    `referees`: how many cards are known as the referee's.
+    `referees`: how many cards are known as the referee's. `club`: the club's template in force; `clubs`: those that lie
+    on the stick.
     """
 
     editions: tuple[Edition, ...]
@@ -172,6 +185,8 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     undrawn: tuple[str, ...] = ()
     stick: tuple[Offered, ...] = ()
     referees: int = 0
+    club: Club | None = None
+    clubs: tuple[OfferedTemplate, ...] = ()
 
     @cached_property
     def edition(self) -> Edition:
@@ -185,6 +200,11 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
         """The edition's options with what was changed."""
         mine = {name: value for edition, name, value in self.changed if edition == self.edition_id}
         return replace(self.edition.options, **mine)
+
+    @property
+    def locked(self) -> bool:
+        """Whether board, mode, clock and options are the club's and stay so."""
+        return self.club is not None and not self.club.freed
 
     @property
     def deals(self) -> bool:

@@ -14,6 +14,7 @@ from banker.board import Edition
 from banker.rules.setup import usual_cash
 from ui.records import intents as i
 from ui.setup import begun, deal, first, seats
+from ui.setup.club import LOCKED
 from ui.setup.entered import PLAYERS, Chance, Enter, Known, Message, Setup, empty_game
 
 
@@ -34,6 +35,8 @@ def _ids(setup: Setup) -> tuple[str, ...]:
 
 def _after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
     match intent:
+        case Enter(change) if setup.locked and change in LOCKED:
+            return setup
         case Enter(change, given):
             return change(setup, *given)
         case i.Step(number):

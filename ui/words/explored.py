@@ -94,7 +94,7 @@ def said(record: Touched, ear: Ear) -> Said:
         case DeedCellView():
             return _cell(record, ear)
         case SwitchView():
-            state = ear.t("explored.on" if record.on else "explored.off")
+            state = _states(ear, ear.t("explored.on" if record.on else "explored.off"), off=record.reason or None)
             title = _together(ear, record.title, record.line, record.note)
             return Said(title, state=state, role=ear.t("explored.role.switch"))
         case WealthLineView():

@@ -12,9 +12,13 @@ from banker.insight.season import NOBODY, Match, Season
 from banker.money import Money
 from ui.words.names import name_in
 from ui.words.strings import Strings
+from ui.words.tables import table_words
 
 # What the columns of the table are called.
-HEADS = ("game", "began", "ended", "board", "mode", "minutes", "end", "player", "place", "wealth", "currency", "out")
+HEADS = (
+    "game", "began", "ended", "board", "mode", "minutes", "end", "player", "place", "wealth", "currency", "out",
+    "table",
+)  # fmt: skip
 MARK = "\ufeff"  # By it a spreadsheet knows that the letters are UTF-8.
 
 
@@ -38,7 +42,8 @@ def season_table(strings: Strings, season: Season) -> str:
             wealth = _digits(result.worth, record.currency, point)
             name = player_name(strings, key, result)
             out_of_it = strings.t(f"season.{result.out}") if result.out else ""
-            table.writerow((*game, *how, name, result.place, wealth, record.currency.symbol, out_of_it))
+            where = table_words(strings, record.table)
+            table.writerow((*game, *how, name, result.place, wealth, record.currency.symbol, out_of_it, where))
     return MARK + out.getvalue()
 
 

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import re
-
 from banker.board import Edition
 from banker.edition import MOST_OWN
-from banker.edition_file import Problem
-from banker.edition_offered import Offered, Why
 from banker.edition_proposed import awaiting
-from ui.records.intents import TakeBoard
 from ui.records.pieces import ButtonView
 from ui.records.setup import EditionCardView, EditionsView, TimeView
 from ui.setup import time
-from ui.setup.drawn import is_drawn
 from ui.setup.entered import Setup, enter, in_mode, modes, on_board, with_or_without_names
-from ui.views.board import LETTERS
+from ui.views.setup.club import club_key, clubs_on_stick, editions_under, why_locked
 from ui.views.setup.rules import board_brief, board_lines
+from ui.views.setup.stick import board_on_stick, ends, short
 from ui.words.names import amount, duration, name_in
 from ui.words.strings import Strings
 
@@ -24,10 +19,11 @@ from ui.words.strings import Strings
 def editions_view(strings: Strings, setup: Setup) -> EditionsView:
     """The editions and the modes, with what was chosen of each.
 
-    Decision: the boards on the stick stand first, since somebody has just plugged it in."""
-    return EditionsView(
+    Decision: what lies on the stick stands first, since somebody has just plugged it in."""
+    view = EditionsView(
         cards=(
-            *(_on_stick(strings, board) for board in setup.stick),
+            *clubs_on_stick(strings, setup),
+            *(board_on_stick(strings, board) for board in setup.stick),
             *(_card(strings, setup, edition) for edition in _in_order(setup.editions)),
             *(_not_played(strings, id, "bad") for id in setup.bad),
             *(_not_played(strings, id, "undrawn") for id in setup.undrawn),
@@ -40,8 +36,10 @@ def editions_view(strings: Strings, setup: Setup) -> EditionsView:
         line=_mode_line(strings, setup),
         more=strings.t("setup.more", page="{}", pages="{}"),
         time=_time(strings, setup) if setup.mode == "timed" else None,
-        names=_names(strings, setup),
+        names=club_key(strings, setup) or _names(strings, setup),
     )
+    why = why_locked(strings, setup)
+    return editions_under(view, why) if why else view
 
 
 def _names(strings: Strings, setup: Setup) -> ButtonView | None:
@@ -72,62 +70,14 @@ def _card(strings: Strings, setup: Setup, edition: Edition) -> EditionCardView:
         sign=edition.currency.symbol,
         act=enter(on_board, edition.id),
         chosen=edition.id == setup.edition_id,
-        ends=_ends(edition),
+        ends=ends(edition),
     )
-
-
-def _ends(edition: Edition) -> tuple[str, str] | None:
-    """The groups of the first and the last streets of a board."""
-    groups = len(edition.street_groups)
-    return (LETTERS[0], LETTERS[groups - 1]) if groups else None
-
-
-LONGEST_WORD = 13  # Letters of a word of a file's name that a card has room for.
 
 
 def _not_played(strings: Strings, id: str, why: str) -> EditionCardView:
     """The card of a board of one's own that cannot be played here: it stands there by name, and why."""
     lines = (strings.t(f"setup.edition.{why}"),)
-    return EditionCardView(_short(id), lines, "!", None, reason=strings.t(f"setup.edition.{why}.why", file=id))
-
-
-def _short(id: str) -> str:
-    """The name of a file as a card has room for it."""
-    words = (word if len(word) <= LONGEST_WORD else f"{word[: LONGEST_WORD - 1]}…" for word in id.split("-"))
-    return " ".join(words)
-
-
-def _on_stick(strings: Strings, board: Offered) -> EditionCardView:
-    """The card of a board on the stick: a touch takes it over, or it says why it cannot be."""
-    edition, lies = board.edition, strings.t("setup.stick")
-    if edition is None or board.why is not None or not is_drawn(edition):
-        name = _short(board.id) if edition is None else name_in(strings, edition.names)
-        lines = (lies, strings.t("setup.edition.bad"))
-        return EditionCardView(name, lines, "!", None, reason=_reason(strings, board))
-    name, lines = name_in(strings, edition.names), (lies, strings.t("setup.stick.take"))
-    return EditionCardView(name, lines, edition.currency.symbol, TakeBoard(board.id), ends=_ends(edition))
-
-
-def _reason(strings: Strings, board: Offered) -> str:
-    """Why a board on the stick is not taken over, in a sentence."""
-    if board.problem is not None:
-        said = {"file": board.problem.path.name, "where": _place(strings, board.problem)}
-        return strings.t("setup.stick.bad", **said, mistake=f"{board.problem.what}; expected {board.problem.expected}")
-    if board.why is Why.FULL:
-        return strings.t("setup.edition.unread.why", most=MOST_OWN)
-    if board.why is None:
-        return strings.t("setup.edition.undrawn.why", file=board.file)
-    return strings.t(f"setup.stick.{board.why.value}", file=board.file)
-
-
-def _place(strings: Strings, problem: Problem) -> str:
-    """The place of a mistake: the line, or the line and the column; of a file of an edition the key."""
-    found = re.fullmatch(r"line (\d+)(?:, column ([A-Z]+))?(.*)", problem.where)
-    if found is None:
-        return problem.where
-    line, column, rest = found.groups()
-    place = strings.t("setup.stick.line", line=line)
-    return f"{place}, {strings.t('setup.stick.column', column=column)}{rest}" if column else f"{place}{rest}"
+    return EditionCardView(short(id), lines, "!", None, reason=strings.t(f"setup.edition.{why}.why", file=id))
 
 
 def _unread(strings: Strings, count: int) -> EditionCardView:

@@ -29,6 +29,7 @@ from ui.setup.options import (
 )  # fmt: skip
 from ui.setup.state import lacks_referee
 from ui.setup.time import hour_written
+from ui.views.setup.club import club_name, rules_under, why_locked
 from ui.views.sheet_parts import keys
 from ui.words.names import amount, duration, name_in, start_name, turns_agreed, value_words
 from ui.words.strings import Strings
@@ -42,7 +43,7 @@ _ICONS = {
 def rules_view(strings: Strings, setup: Setup) -> RulesView:
     """Every option that can matter in this game, and what this table plays by."""
     departs, shown = house_rules(setup), options_shown(setup)
-    return RulesView(
+    view = RulesView(
         rules=tuple(_rule(strings, setup, name, name in departs) for name in shown),
         chapters=_chapters(strings, setup, shown),
         chosen=_chosen(strings, setup, shown, departs),
@@ -50,12 +51,15 @@ def rules_view(strings: Strings, setup: Setup) -> RulesView:
         unfold=ButtonView(strings.t("setup.known"), icon="left"),
         begun=_begun(strings, setup),
     )
+    why = why_locked(strings, setup)
+    return rules_under(view, why) if why else view
 
 
 def _chosen(strings: Strings, setup: Setup, shown: tuple[str, ...], departs: tuple[str, ...]) -> ChosenView:
     edition, options, fair = setup.edition, setup.options, changed_fairly(setup)
     return ChosenView(
         game=(
+            *((club_name(strings, setup),) if setup.locked else ()),
             name_in(strings, edition.names),
             _mode(strings, setup),
             *((value_words(strings, edition, "turns_each", options.turns_each),) if options.turns_each else ()),
