@@ -95,7 +95,7 @@ def _stick(options: argparse.Namespace, strings: Strings) -> int:
         ticket, act = ticket_for(options.table, book.evening, network, os.urandom)
         book.do(act)
         file = options.folder / TICKET.format(table=options.table)
-        _written(file, lambda: put(file, encoded(ticket)))
+        _written(file, lambda: put(file, encoded(ticket), private=True))
     print(strings.t("club.ticket", file=file, table=options.table))
     return 0
 

@@ -13,6 +13,7 @@ import msgspec
 from banker.club.book import Book
 from banker.club.evening import Machine
 from banker.plain_file import read_plain
+from banker.store_error import NotKept
 from ui.host.writer import put
 
 KEPT = "network"
@@ -60,7 +61,12 @@ def network_of(book: Book) -> Network | None:
 
 
 def keep_network(book: Book, network: Network) -> None:
-    """Keep it in the evening's file. Raises NotKept."""
+    """Keep it in the evening's file, which from now on its user alone may read. Raises NotKept."""
+    if book.store.file is not None:
+        try:
+            book.store.file.chmod(0o600)
+        except OSError as cause:
+            raise NotKept(str(cause)) from cause
     book.store.keep(KEPT, _encode(network))
 
 
@@ -74,8 +80,7 @@ def next_run(book: Book) -> int:
 
 def write_key(file: Path, network: Network, joined: dict[int, Machine]) -> None:
     """Write the evening's key. Raises OSError."""
-    put(file, _encode(Key(1, network, joined)))
-    file.chmod(0o600)
+    put(file, _encode(Key(1, network, joined)), private=True)
 
 
 def read_key(file: Path) -> Key:

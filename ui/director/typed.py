@@ -144,7 +144,7 @@ class Typed:
         file = Path(" ".join(words[1:])) / TICKET.format(table=table)
         if not file.parent.is_dir() or len(words) < 2:
             raise ValueError
-        put(file, self._director.ticket(table))
+        put(file, self._director.ticket(table), private=True)
         yield self._strings.t("club.ticket", file=file, table=table)
 
     def key(self, words: Sequence[str]) -> Iterator[str]:

@@ -44,11 +44,15 @@ class Writer:
             self._tell(partial(told, tuple(parts), None))
 
 
-def put(path: Path, content: bytes) -> None:
-    """Put a file in place, synced; if that fails, remove what was begun. Raises OSError."""
+def put(path: Path, content: bytes, *, private: bool = False) -> None:
+    """Put a file in place, synced; if that fails, remove what was begun. `private`: its user alone may read it. Raises
+    OSError."""
     part = path.with_name(f"{path.name}.part")
     try:
         with made_new(part) as file:
+            if private:
+                with suppress(PermissionError):  # a stick whose files have no users
+                    os.fchmod(file.fileno(), 0o600)
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
