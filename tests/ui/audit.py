@@ -26,7 +26,7 @@ if __name__ == "__main__":
 
 import polib
 
-from tests.ui import beside_samples, setup_samples
+from tests.ui import beside_samples, director_samples, setup_samples
 from tests.ui import gallery_screens as gallery
 from tests.ui.explored import ear_of, unheard
 from tests.ui.gallery_boards import boards
@@ -381,7 +381,15 @@ def _blended(rgba: Rgba, ground: Rgba) -> Rgba:
 def _names() -> tuple[str, ...]:
     """What may be cut for want of room: words that somebody typed, players' names and long names of spaces."""
     spaces = {name for edition in setup_samples.editions() for s in edition.spaces for name in s.names.values()}
-    typed = ("W" * 40, *setup_samples.WIDE, *beside_samples.LONG, *setup_samples.TYPED, *LATE, "x" * 40)
+    typed = (
+        "W" * 40,
+        *setup_samples.WIDE,
+        *beside_samples.LONG,
+        *setup_samples.TYPED,
+        *LATE,
+        *director_samples.CUT,
+        "x" * 40,
+    )
     return (*typed, *(part for name in spaces for part in name.split(" ")), *spaces)
 
 
@@ -447,7 +455,7 @@ def _bare(word: str) -> str:
 KINDS: tuple[Kind, ...] = (
     gallery.homes, gallery.setups, gallery.starts, gallery.picks, gallery.names, gallery.rules, gallery.begun_on_paper,
     gallery.deals, gallery.tallies, gallery.hinted, gallery.readers_out, gallery.besides, gallery.moving,
-    gallery.faults, crowds, boards, junior, ultimate, saved_pictures, stories,
+    gallery.faults, gallery.directors, crowds, boards, junior, ultimate, saved_pictures, stories,
 )  # fmt: skip
 # Those of each board.
 ON_BOARDS: tuple[Kind, ...] = (

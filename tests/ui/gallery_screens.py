@@ -27,6 +27,7 @@ from tests.ui import (
     because_samples,
     beside_samples,
     debt_samples,
+    director_samples,
     motion_samples,
     sheet_samples,
     table_samples,
@@ -42,6 +43,7 @@ from ui.parts.rules import opened as opened_rule
 from ui.records import intents as i
 from ui.records.beside import Choices
 from ui.records.debts import DebtView
+from ui.records.director import DirectorView
 from ui.records.help import HelpView
 from ui.records.intents import Recovery
 from ui.records.looking import LookBack, OpenPanel, TurnAxis
@@ -56,6 +58,7 @@ from ui.screens.auction import AuctionScreen
 from ui.screens.code import CodeScreen
 from ui.screens.deal import DealScreen
 from ui.screens.debt import DebtScreen
+from ui.screens.director import DirectorScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.help import HelpScreen
 from ui.screens.home import HomeScreen
@@ -80,6 +83,7 @@ from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
 from ui.views.deal import deal_view
 from ui.views.debts import debt_view
+from ui.views.director import director_view
 from ui.views.fault import fault_view, too_small_view
 from ui.views.hints import due, hint_view
 from ui.views.home import ReaderState, Resumable, home_view
@@ -499,6 +503,13 @@ FAULTS = (
 )
 
 
+def directors(strings: Strings) -> Iterator[Picture]:
+    """The screen of a club evening."""
+    for name, live, lay in director_samples.pages(strings):
+        view = director_view(strings, live, lay)
+        yield f"director-{name}", DirectorScreen(view) if isinstance(view, DirectorView) else NamingScreen(view)
+
+
 def faults(strings: Strings) -> Iterator[Picture]:
     for fault in FAULTS:
         yield f"fault-{fault.id}", FaultScreen(fault_view(strings, fault))
@@ -629,7 +640,20 @@ def main(folder: Path, part: str = "") -> None:
         strings = strings_for(language)
         played = (hinted, readers_out, tables, auctions, sheets, debts, besides, moving, told_beside, speaking)
         ends = (tallies, celebrated, stories)
-        for pictures in (homes, setups, starts, picks, names, rules, begun_on_paper, deals, *ends, *played, faults):
+        for pictures in (
+            homes,
+            setups,
+            starts,
+            picks,
+            names,
+            rules,
+            begun_on_paper,
+            deals,
+            *ends,
+            *played,
+            directors,
+            faults,
+        ):
             for name, screen in pictures(strings):
                 if part not in name:
                     continue

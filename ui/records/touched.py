@@ -6,6 +6,7 @@ from __future__ import annotations
 from ui.records.auction import BidderView
 from ui.records.bulletin import BulletinView
 from ui.records.dice import DicePadView
+from ui.records.director import TableCardView
 from ui.records.idle import ClockView, EventLineView
 from ui.records.pieces import ButtonView, RingView, SignatureView, SpaceView, TileView
 from ui.records.rolls import RowView
@@ -25,5 +26,5 @@ Touched = (
     ButtonView | TileView | BidderView | RowView | SpaceView | RingView | SignatureView | BulletinView | ClockView
     | EventLineView | DicePadView | KeyboardView | LookView | ResumeView | HandView | CardView | EditionCardView
     | SeatRowView | StartRowView | DealRowView | BegunRowView | DeedCellView | SwitchView | WealthLineView | ChartView
-    | tuple[WealthLineView, ...]
+    | tuple[WealthLineView, ...] | TableCardView
 )  # fmt: skip

@@ -11,6 +11,7 @@ from typing import assert_never
 from ui.records.auction import BidderView
 from ui.records.bulletin import BulletinView
 from ui.records.dice import DicePadView
+from ui.records.director import TableCardView
 from ui.records.explored import Said, joined
 from ui.records.idle import ClockView, EventLineView
 from ui.records.intents import Intent, Show, TurnView
@@ -102,10 +103,20 @@ def said(record: Touched, ear: Ear) -> Said:
             return Said(ear.says(record.label), ear.amount(record.amount), state)
         case ChartView():
             return Said(ear.t("explored.role.curve"))
+        case TableCardView():
+            return _card(record, ear)
         case tuple():
             return Said(_together(ear, *(line.label for line in record)))
         case _:
             assert_never(record)
+
+
+def _card(record: TableCardView, ear: Ear) -> Said:
+    """A table of a club evening."""
+    title = ear.t("club.table", number=record.title)
+    placing = (f"{each.label}, {each.amount}" if each.amount else each.label for each in record.placing)
+    said = _together(ear, title, record.name, record.turn, record.time, *placing)
+    return Said(said, state=_together(ear, record.said or record.brief, record.link), role=_key(ear))
 
 
 def _together(ear: Ear, *texts: str) -> str:
