@@ -141,8 +141,8 @@ LAYERS = {
     "setup": Layer({"words", "records", "look"}, "A game is set up without the bank's thread and without a screen."),
     "bank": Layer({"setup", "records"}, "The bank's thread begins what was set up; it knows neither views nor flow."),
     "views": Layer(
-        {"bank", "setup", "table", "director", "words", "records", "look"},
-        "Views turn what bank, table, set-up and director say into records, and know no screen and no flow.",
+        {"bank", "setup", "table", "words", "records", "look"},
+        "Views turn what the bank, the table and the set-up say into records, and know no screen and no flow.",
     ),
     "flow": Layer(
         {"views", "bank", "setup", "table", "words", "records", "look"},
@@ -191,7 +191,7 @@ LAYERS = {
         "The link is a process of its own between a table and its evening: no screen, no bank, and no word of them.",
     ),
     "director": Layer(
-        {"club", "files", "host", "words"},
+        {"club", "files", "host", "words", "records"},
         "A director keeps what tables send and tells them what is in force; no table and no screen is in it.",
     ),
     "cli": Layer(

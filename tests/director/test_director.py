@@ -25,9 +25,9 @@ from tests.director.tables import NETWORK, Bus, on_bus
 from ui.director.director import Director
 from ui.director.joins import Joins
 from ui.director.keeping import COMMIT_S
-from ui.director.live import Run
 from ui.director.service import now_here
 from ui.director.telling import OURS
+from ui.records.live import Run
 
 PLAYERS = [f"P{number:02}" for number in range(1, 13)]
 MOST_STEPS = 2_000

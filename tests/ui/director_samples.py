@@ -28,8 +28,8 @@ from banker.club.format import Placed
 from banker.club.format_file import load
 from banker.club.wire import VERSION, Stage, Standing, State
 from tests.ui.setup_samples import WIDE
-from ui.director.live import Invitation, Live, LiveTable, Notice, Run
 from ui.records import director
+from ui.records.live import Invitation, Live, LiveTable, Notice, Run
 from ui.words.strings import Strings
 
 FIRST = ("Ann", "Bob", "Chloé", "Dominique", "Évelyne", "Friederike", "Giuseppe", "Hannelore", "Maximilienne", "Jo")

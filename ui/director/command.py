@@ -17,7 +17,6 @@ from banker.store_error import NotKept, StoreError
 from hardware.network.broker import BrokerError, NoBroker
 from ui.club.command import now
 from ui.director.joins import ticket_for
-from ui.director.live import Notice
 from ui.director.network import Key, NoKey, keep_network, network_of, read_key, write_key
 from ui.director.service import ClubService, prepared
 from ui.director.typed import Typed
@@ -25,6 +24,7 @@ from ui.files.place import told
 from ui.host.language import language_of_machine
 from ui.host.places import PlaceError
 from ui.host.writer import put
+from ui.records.live import Notice
 from ui.words.club import head_line, refused
 from ui.words.director import said_lines
 from ui.words.strings import LANGUAGES, Strings, strings_for

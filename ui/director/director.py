@@ -22,12 +22,13 @@ from ui.director.arrivals import Refused, Why
 from ui.director.hearing import Change, Hearing
 from ui.director.joins import Joins, answer_topic, joining_topic
 from ui.director.keeping import Keeper
-from ui.director.live import Live, Notice, Notices, Run, tables_of
+from ui.director.live import Notices, tables_of
 from ui.director.network import Network, next_run
 from ui.director.takeover import TakingOver
 from ui.director.teller import Teller
 from ui.director.telling import OURS, Publisher, tables_topic
 from ui.director.verbs import Verbs
+from ui.records.live import Live, Notice, Run
 
 MOST_POLLS = 200  # In one step.
 

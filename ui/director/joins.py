@@ -18,8 +18,8 @@ from banker.limits import NAME
 from hardware.network.certificates import fingerprint
 from hardware.network.joining import DIGITS, JOIN, PASSWORD, Frame, Inviting, No, Refused
 from hardware.network.rights import DIRECTOR, joining_user, password_line, table_user
-from ui.director.live import Invitation
 from ui.director.network import Network
+from ui.records.live import Invitation
 
 LINGERS_S = 3.0  # So long the user of a join stays after the last frame.
 

@@ -11,7 +11,7 @@ from banker.insight.result import Differs
 from banker.log import Row
 from ui.director.arrivals import CHECKED, Key
 from ui.director.checking import Job, Outcome
-from ui.director.live import Notice
+from ui.records.live import Notice
 
 
 def job_of(evening: Evening, key: Key, rows: Sequence[Row], other_release: bool) -> Job | None:

@@ -14,8 +14,9 @@ from ui.director.arrivals import Key, Known, Refused, Taken, taken
 from ui.director.checking import Checker, Outcome
 from ui.director.hearing import Hearing
 from ui.director.judging import job_of, judged
-from ui.director.live import Notice, Notices
+from ui.director.live import Notices
 from ui.director.teller import Teller
+from ui.records.live import Notice
 
 COMMIT_S = 0.25  # One commit in this time, with rows of many tables.
 

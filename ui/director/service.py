@@ -26,10 +26,10 @@ from hardware.network.connection import Connection, Where
 from hardware.network.rights import DIRECTOR
 from ui.director.director import Director
 from ui.director.joins import Joins, users_of
-from ui.director.live import Live, Notice, Run
 from ui.director.network import Network, keep_network, network_of
 from ui.director.telling import OURS
 from ui.host.service import runtime_folder
+from ui.records.live import Live, Notice, Run
 
 OURSELVES = "127.0.0.1"
 FROM_TABLES = ("club/+/out/#", OURS)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from banker.club.acts import Act, TermTaken
 from banker.club.book import Book
 from banker.club.wire import Plan
-from ui.director.live import Notice
 from ui.director.plan import Gathered, Parted, follows, missing
+from ui.records.live import Notice
 
 QUIET_S = 3.0  # So long no further part has come.
 PATIENCE_S = 10.0  # So long the first is waited for, if the file has an evening.

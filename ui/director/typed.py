@@ -15,10 +15,10 @@ from banker.store_error import NotKept, StoreError
 from hardware.network.broker import BrokerError
 from ui.club.command import standings_lines
 from ui.director.joins import NoGate
-from ui.director.live import LiveTable
 from ui.director.network import write_key
 from ui.director.service import ClubService
 from ui.host.writer import put
+from ui.records.live import LiveTable
 from ui.words.club import refused, seats_lines
 from ui.words.strings import Strings
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from banker.limits import NAME, REASON
-from ui.director.live import Live, Run
 from ui.records import director
 from ui.records.intents import Intent
+from ui.records.live import Live, Run
 from ui.records.pieces import ButtonView, Look
 from ui.records.screens import NamingView
 from ui.views.director_seats import join, join_keys, seats, seats_keys, standings, standings_keys

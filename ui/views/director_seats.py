@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from banker.club.evening import Evening
-from ui.director.live import Invitation, Live
 from ui.records import director
+from ui.records.live import Invitation, Live
 from ui.records.pieces import ButtonView, Fact, Look
 from ui.views.shared import DANGER_HOLD_S
 from ui.words.club import heads, notes, rows

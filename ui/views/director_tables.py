@@ -7,8 +7,8 @@ from banker.club.evening import Evening
 from banker.club.format import Placed
 from banker.club.wire import Stage, State
 from banker.money import grouped
-from ui.director.live import Live, LiveTable
 from ui.records.director import OneTableView, OpenTable, TableCardView
+from ui.records.live import Live, LiveTable
 from ui.records.pieces import Fact
 from ui.words.director import said_lines
 from ui.words.names import duration
