@@ -12,6 +12,7 @@ import pwd
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import time
 from collections.abc import Mapping
@@ -23,7 +24,7 @@ from hardware.network.rights import PASSWORDS, RIGHTS, write_rights, write_whole
 
 PORT = 8883  # For MQTT under TLS (IANA).
 MOST_PACKET = 128 * 1024  # Bytes of the longest message that is let through.
-STARTS_S, ENDS_S = 10.0, 5.0  # Seconds that it may take to listen, and to end.
+STARTS_S, ENDS_S = 10.0, 5.0  # Seconds that it may take to answer, and to end.
 PLACES = ("/usr/sbin", "/usr/local/sbin")  # Debian's is in no user's PATH.
 
 # Source of each key: mosquitto.conf(5). Without `use_username_as_clientid` whoever has a password throws out another
@@ -78,7 +79,7 @@ class CannotWrite(BrokerError):
 
 
 class BrokerFailed(BrokerError):
-    """It ended at its start, or does not listen; the message says what it said itself."""
+    """It ended at its start, or does not answer; the message says what it said itself."""
 
 
 def installed() -> Path | None:
@@ -114,7 +115,7 @@ class Broker:
         return self._child is not None and self._child.poll() is None
 
     def start(self) -> None:
-        """Write its files, start it, and wait until it listens. Raises NoBroker, PortTaken, CannotWrite and
+        """Write its files, start it, and wait until it answers. Raises NoBroker, PortTaken, CannotWrite and
         BrokerFailed."""
         self._wanted = True
         program = installed()
@@ -199,12 +200,14 @@ class Broker:
                 raise BrokerFailed(f"nothing may listen on port {self.port} here ({cause.strerror})") from cause
 
     def _wait(self) -> None:
-        """Wait until it listens. Raises BrokerFailed."""
+        """Wait until it answers. Raises BrokerFailed."""
         until = time.monotonic() + STARTS_S
         while self.alive and time.monotonic() < until:
-            with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=1):
+            # A handshake, since it opens its port before it reads its certificate.
+            with suppress(OSError):
+                ssl.get_server_certificate(("127.0.0.1", self.port), timeout=1)
                 return
             time.sleep(0.02)
         self._end()
         said = self._said.read_text("utf-8", "replace").strip()
-        raise BrokerFailed(f"Mosquitto does not start: {said or 'it does not listen'}")
+        raise BrokerFailed(f"Mosquitto does not start: {said or 'it does not answer'}")

@@ -70,8 +70,9 @@ class TooLong(ValueError):
 
 
 class Connection:
-    """A connection that comes again by itself. `topics`: what is read; `will`: what the broker says for us when we are
-    gone. `chance` gives numbers from 0 to 1: tables do not all come back in the same moment; `clock` seconds."""
+    """A connection that comes again by itself. `topics`: what is read, at least one; `will`: what the broker says for
+    us when we are gone. `chance` gives numbers from 0 to 1: tables do not all come back in the same moment; `clock`
+    seconds."""
 
     def __init__(
         self,
@@ -96,7 +97,7 @@ class Connection:
 
     @property
     def up(self) -> bool:
-        """Whether there is a connection."""
+        """Whether there is a connection, and what is sent under our topics comes to us."""
         return self._up
 
     def poll(self, timeout: float) -> list[Message]:
@@ -163,6 +164,7 @@ class Connection:
         if self._will is not None:
             client.will_set(self._will.topic, self._will.payload, qos=1, retain=self._will.kept)
         client.on_connect, client.on_message = self._connected, self._came
+        client.on_subscribe = self._subscribed
         client.on_disconnect = self._disconnected
         return client
 
@@ -170,8 +172,12 @@ class Connection:
         if reason.is_failure:
             self.why = Down.REFUSED if reason.value in BAD_PASSWORD else Down.LOST
             return
-        if self._topics:
-            client.subscribe([(topic, SubscribeOptions(qos=1)) for topic in self._topics])
+        client.subscribe([(topic, SubscribeOptions(qos=1)) for topic in self._topics])
+
+    def _subscribed(self, _: object, __: object, ___: object, reasons: Sequence[ReasonCode], ____: object) -> None:
+        if any(reason.is_failure for reason in reasons):
+            self._lose(Down.REFUSED)
+            return
         self._up, self._up_since = True, self._clock()
         self.number += 1
 
