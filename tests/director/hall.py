@@ -46,9 +46,14 @@ class LinkedTable:
         for each in (self.out, self.into):
             each.mkdir(parents=True)
         self.sentences: list[str] = []
-        self.link = Link(folder, Kept(folder / "state"), Saying(self.sentences.append))
+        self._folder = folder
+        self.again()
         self._banks: list[Bank] = []
         self._outbox = Outbox(self.out)
+
+    def again(self) -> None:
+        """Let a link start, the first time or anew."""
+        self.link = Link(self._folder, Kept(self._folder / "state"), Saying(self.sentences.append))
 
     def wish(self, **fields: object) -> None:
         """Let the table wish something of its link."""

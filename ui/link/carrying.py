@@ -7,6 +7,7 @@ comes in is put into files, and obeyed by nobody here.
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -162,9 +163,10 @@ class Carrying:
         if found is None:
             return
         if isinstance(told, Have):
-            self._window = heard(self._window, told, now)
+            before, self._window = self._window, heard(self._window, told, now)
             self._plan_due = None
-            self._note_clock(told, message.kept)
+            if self._window.have != before.have and not message.kept:
+                self._note_clock(told)
         self._note(told)
         try:
             self._keep(topic, told, message.payload)
@@ -194,13 +196,10 @@ class Carrying:
         elif isinstance(told, Have):
             self.release = told.release
 
-    def _note_clock(self, have: Have, kept: bool) -> None:
-        """Compare the clocks, unless the word has waited at the broker."""
-        if have.clock and not kept:
-            try:
-                there = datetime.fromisoformat(have.clock).timestamp()
-            except ValueError:
-                return
+    def _note_clock(self, have: Have) -> None:
+        """Compare the clocks. Only a word that brings something new was sent just now: another may be told again."""
+        with suppress(ValueError):
+            there = datetime.fromisoformat(have.clock).timestamp()
             self.ahead_ms = round(1000 * (there - time.time()))
 
 

@@ -1,0 +1,67 @@
+"""`banker link` as a process: how it begins and ends, what it says, and that there is one over a post."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from banker.club import post
+from banker.club.wire import Link, LinkAt, decoded
+from tests.processes import ROOT, Leash, banker
+from ui.host.lock import is_held
+from ui.host.places import LINK_LOCK
+
+
+@pytest.fixture
+def manager(tmp_path: Path) -> Iterator[socket.socket]:
+    """What a service tells its manager."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
+        listening.bind(str(tmp_path / "notify"))
+        listening.settimeout(60)
+        yield listening
+
+
+def heard(manager: socket.socket, words: str) -> None:
+    """Wait until the manager is told this."""
+    while manager.recv(1024).decode() != words:
+        pass
+
+
+def test_it_runs_until_it_is_asked_to_end_and_tells_its_manager(tmp_path: Path, manager: socket.socket) -> None:
+    places = ("--post", tmp_path / "post", "--state", tmp_path / "state")
+    lock = tmp_path / "post" / post.IN / LINK_LOCK
+    with Leash() as leash:
+        command = [sys.executable, "-m", "ui.cli", "link", *map(str, places)]
+        env = {**os.environ, "NOTIFY_SOCKET": str(tmp_path / "notify")}
+        running = leash.start(command, cwd=ROOT, env=env, stderr=subprocess.PIPE, text=True)
+        heard(manager, "READY=1")
+        heard(manager, "STATUS=alone")
+        heard(manager, "WATCHDOG=1")
+        word = decoded((tmp_path / "post" / post.IN / post.LINK).read_bytes(), Link)
+        assert word.at is LinkAt.ALONE
+        assert is_held(lock)
+        second = banker("link", *places)
+        assert (second.returncode, second.stderr) == (
+            2,
+            f"another link is at work in {tmp_path / 'post'}: end it first\n",
+        )
+        running.send_signal(signal.SIGTERM)
+        heard(manager, "STOPPING=1")
+        _, said = running.communicate()
+        assert (running.returncode, said) == (0, "")
+    assert not is_held(lock)
+
+
+def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    done = banker("link", "--post", tmp_path / "file", "--state", tmp_path / "state")
+    assert done.returncode == 2
+    assert "cannot be used" in done.stderr
+    assert done.stderr.count("\n") == 1
