@@ -21,6 +21,7 @@ from pathlib import Path
 import msgspec
 
 from ui.doctor.check import Check, Verdict
+from ui.doctor.club import club_checks
 from ui.doctor.machine import (
     bank_check,
     check_64_bit,
@@ -36,7 +37,7 @@ from ui.doctor.machine import (
 )
 from ui.doctor.screen import display_check, renderer_check, size_check, touch_check
 from ui.host.config import Config, ConfigError, config_named, load_config
-from ui.host.places import LOG_NAME, data_folder
+from ui.host.places import LOG_NAME, data_folder, post_folder
 
 # The slow checks have until so many seconds after this process began.
 LONGEST_S = 8.0
@@ -55,7 +56,7 @@ def doctor(options: argparse.Namespace) -> int:
     place = config_named(options.config)
     said = None if options.json else _print
     left = max(LEAST_S, LONGEST_S - age())
-    done = tuple(checks(place, data_folder(options.data), options.reader, said, left))
+    done = tuple(checks(place, data_folder(options.data), options.reader, said, left, post_folder(options.data)))
     if options.json:
         print(json.dumps([msgspec.to_builtins(check) for check in done], indent=1, ensure_ascii=False))
     return 1 if any(check.verdict is Verdict.BAD for check in done) else 0
@@ -67,15 +68,17 @@ def checks(
     reader: str | None = None,
     said: Callable[[Check], None] | None = None,
     seconds: float = LONGEST_S,
+    post: Path | None = None,
 ) -> Iterator[Check]:
-    """The checks one after the other, each handed to `said` as soon as it is known. Slow ones have so many seconds."""
-    for check in _all(place, folder, reader, seconds):
+    """The checks one after the other, each handed to `said` as soon as it is known. Slow ones have so many seconds.
+    `post`: what the table shares with its link."""
+    for check in _all(place, folder, reader, seconds, post):
         if said is not None:
             said(check)
         yield check
 
 
-def _all(place: Path, folder: Path, reader: str | None, seconds: float) -> Iterator[Check]:
+def _all(place: Path, folder: Path, reader: str | None, seconds: float, post: Path | None) -> Iterator[Check]:
     config, check = _config(place)
     yield check
     kind = reader or config.reader
@@ -104,6 +107,8 @@ def _all(place: Path, folder: Path, reader: str | None, seconds: float) -> Itera
     if stick is not None:
         yield stick.result(until)
     yield clock_check()
+    if post is not None:
+        yield from club_checks(post)
     yield games.result(until)
     yield window.result(until)
 
