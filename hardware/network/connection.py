@@ -142,9 +142,14 @@ class Connection:
             time.sleep(min(left, timeout))
             return
         try:
-            client = self._new_client()
+            context = _trust(self.where.authority)
+        except (OSError, ValueError, TypeError):  # no certificate at all
+            self._lose(Down.CERTIFICATE)
+            return
+        client = self._new_client(context)
+        try:
             client.connect(self.where.host, self.where.port, KEEPALIVE_S, clean_start=True)
-        except socket.gaierror:
+        except (socket.gaierror, UnicodeError):
             self._lose(Down.NOT_FOUND)
         except ssl.SSLCertVerificationError as error:
             self._lose(Down.CLOCK if error.verify_code in (TOO_EARLY, EXPIRED) else Down.CERTIFICATE)
@@ -154,11 +159,11 @@ class Connection:
             self._client = client
             self.certificate = _certificate_of(client)
 
-    def _new_client(self) -> mqtt.Client:
+    def _new_client(self, context: ssl.SSLContext) -> mqtt.Client:
         """A client of its own for a connection."""
         client = mqtt.Client(CallbackAPIVersion.VERSION2, self.where.user, protocol=mqtt.MQTTv5)
         client.username_pw_set(self.where.user, self.where.password)
-        client.tls_set_context(_trust(self.where.authority))
+        client.tls_set_context(context)
         client.connect_timeout = CONNECTS_S
         client.max_queued_messages_set(MOST_WAITING)
         if self._will is not None:

@@ -20,10 +20,13 @@ from typing import Annotated
 
 import msgspec
 from spake2 import SPAKE2_A, SPAKE2_B, SPAKEError
+from spake2.ed25519_basic import NotOnCurve
 
 DIGITS = 6
 GUESSES = 3
 OPEN_S = 600.0  # So long a table can be let in by one code, in seconds.
+POINT = 1 + 32  # Bytes of a part: whose it is, and a point.
+P = 2**255 - 19  # The field of Ed25519 (RFC 8032).
 MOST_FRAME = 16 * 1024  # Bytes.
 JOIN = "join"  # The last part of the topics.
 PASSWORD = "join"  # That of each user who is being let in: it protects nothing.
@@ -111,10 +114,14 @@ def _derived(key: bytes, *words: str) -> str:
 
 
 def _finished(finish: Callable[[bytes], bytes], part: str) -> bytes | None:
-    """The key; None if the other part is no point of the curve or our own."""
+    """The key; None if the other part is no point of the curve, not written in the one way that it has, or our own."""
     try:
-        return finish(bytes.fromhex(part))
-    except (SPAKEError, ValueError, AssertionError):
+        point = bytes.fromhex(part)
+        # `spake2` reads the first 32 bytes as a number modulo P, so it would take another writing of the zero.
+        if len(point) != POINT or not 1 < int.from_bytes(point[1:], "little") % 2**255 < P - 1:
+            return None
+        return finish(point)
+    except (SPAKEError, NotOnCurve, ValueError):
         return None
 
 
