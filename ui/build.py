@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from banker import __version__
 from ui.host import kivy_env
 from ui.host.display import UNSEEN, Display, desktop_size
-from ui.host.places import EDITIONS, LOG_NAME, STICK, TALLIES
+from ui.host.places import EDITIONS, LOG_NAME, STICK, TALLIES, post_folder
 from ui.host.power import undervolted
 from ui.host.service import Service, runtime_folder
 from ui.look.theme import HEIGHT, READER_STRIP, WIDTH, holds
@@ -186,7 +186,8 @@ def make_app(
     from ui.host.stick import Stick
     from ui.host.writer import Writer
 
-    bank = BankThread(folder / LOG_NAME, _wall_clock, copies=settings.copies, slow_s=options.slow_disk)
+    place = settings.post or post_folder(options.data) if settings.club else None
+    bank = BankThread(folder / LOG_NAME, _wall_clock, copies=settings.copies, post=place, slow_s=options.slow_disk)
     events: queue.SimpleQueue[ReaderEvent] = queue.SimpleQueue()
     presses: queue.SimpleQueue[ButtonEvent] = queue.SimpleQueue()
     writer = Writer(settings.copies or folder / TALLIES, bank.results.put, make=settings.copies is None)

@@ -56,7 +56,7 @@ def test_the_printed_defaults_are_the_defaults() -> None:
     """With every "#" taken away the file says what it says without."""
     lines = [re.sub(r"^# (?=\w+ = )", "", line) for line in TEMPLATE.splitlines()]
     uncommented = "\n".join(lines)
-    assert uncommented.count(" = ") == TEMPLATE.count("\n# ") == 24
+    assert uncommented.count(" = ") == TEMPLATE.count("\n# ") == 26
     assert parse(uncommented) == parse(TEMPLATE) == Config()
 
 
@@ -75,6 +75,9 @@ def test_everything_can_be_set() -> None:
         held_powers_off = true
         [copies]
         folder = "/media/stick/banker"
+        [club]
+        joins = true
+        post = "/srv/post"
     """)
     assert config == Config(
         rotation=270,
@@ -87,6 +90,8 @@ def test_everything_can_be_set() -> None:
         panel=PanelPins(None, None, None, None, 20, (26, 13, 19), lamps_to_ground=False, buzzer_has_pitch=True),
         held_powers_off=True,
         copies=Path("/media/stick/banker"),
+        club=True,
+        post=Path("/srv/post"),
     )
 
 

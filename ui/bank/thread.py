@@ -21,6 +21,7 @@ from banker import backup
 from banker.backup import CopyInfo
 from banker.bank import Bank, GameInfo
 from banker.restore import restore_second_copy
+from ui.bank.outgoing import Outgoing
 from ui.bank.second_place import SecondPlace
 from ui.records.intents import Recovery
 
@@ -64,27 +65,38 @@ class Opened(msgspec.Struct, frozen=True):
 class Copied(msgspec.Struct, frozen=True):
     """How making a second copy went: `error`: why there is none, None if it was made; `broken`: as for `Opened`.
 
-    `place`: the other folder to which a copy could not be brought; "" for the copy beside the file.
+    `place`: the other folder to which a copy could not be brought; "" for the copy beside the file. `club`: what could
+    not be written is what the club is sent.
     """
 
     error: Exception | None = None
     broken: tuple[GameInfo, ...] = ()
     place: str = ""
+    club: bool = False
 
 
 class BankThread:
     """Opens the file at `path` with `clock` for display times, then runs jobs until closed.
 
-    `copies`: a folder to which each second copy is brought too. `slow_s` is a pause before each job, for trying out a
-    slow disk; 0 in ordinary life.
+    `copies`: a folder to which each second copy is brought too. `post`: the folder of the club's post; None: this is
+    no table of a club. `slow_s` is a pause before each job, for trying out a slow disk; 0 in ordinary life.
     """
 
-    def __init__(self, path: Path, clock: Callable[[], str], *, copies: Path | None = None, slow_s: float = 0) -> None:
+    def __init__(
+        self,
+        path: Path,
+        clock: Callable[[], str],
+        *,
+        copies: Path | None = None,
+        post: Path | None = None,
+        slow_s: float = 0,
+    ) -> None:
         self._path, self._clock, self._slow_s = path, clock, slow_s
         self._jobs: queue.SimpleQueue[Job[Any] | Recovery | None] = queue.SimpleQueue()
         self.results: queue.SimpleQueue[Told] = queue.SimpleQueue()
         """What the screen's thread has to call, in order."""
         self._second_place = SecondPlace(copies, self._not_carried) if copies is not None else None
+        self._outgoing = Outgoing(post) if post is not None else None
         self._busy_since: float | None = None
         self._closing = False
         self._recovery: Recovery | None = None
@@ -129,6 +141,8 @@ class BankThread:
 
     def _run(self) -> None:
         bank = self._open(Recovery.RETRY)
+        if bank is not None and self._outgoing is not None:
+            self._write_outbox(bank, self._outgoing)
         while not self._closing:
             bank = self._serve(bank, self._next())
         if bank is not None:
@@ -137,16 +151,20 @@ class BankThread:
             self._second_place.close()
 
     def _serve(self, bank: Bank | None, job: Job[Any] | Recovery | None) -> Bank | None:
-        """Do one thing that was asked, then make the second copy if it is due and nobody waits. Returns the bank from
-        now on, None if its file is not open."""
+        """Do one thing that was asked; then, if nobody waits, make the second copy if it is due, and write what the
+        club is sent. Returns the bank from now on, None if its file is not open."""
         if isinstance(job, Recovery):
             if bank is not None:
                 bank.close()
             bank = self._open(job)
+            if self._outgoing is not None:
+                self._outgoing.opened_anew()
         elif bank is not None or job is None:
             self._work(bank, job)
         if bank is not None and self._jobs.empty() and not self._closing and bank.copy_due():
             self._make_copy(bank)
+        if bank is not None and self._outgoing is not None and self._jobs.empty() and not self._closing:
+            self._write_outbox(bank, self._outgoing)
         return bank
 
     def _next(self) -> Job[Any] | Recovery | None:
@@ -194,17 +212,8 @@ class BankThread:
 
     def _make_copy(self, bank: Bank) -> None:
         """Make the second copy while no job waits; jobs that come meanwhile run between its slices."""
-
-        def serve() -> None:
-            while not self._jobs.empty() and not self._closing and self._recovery is None:
-                job = self._jobs.get()
-                if isinstance(job, Recovery):
-                    self._recovery = job
-                else:
-                    self._work(bank, job)
-
         try:
-            copy = bank.make_copy(serve)
+            copy = bank.make_copy(partial(self._work_between, bank))
         except Exception as error:  # told, never swallowed: the bank itself goes on
             log.exception("no second copy could be made; the last one stays")
             self.results.put(partial(self._copied, Copied(error)))
@@ -212,6 +221,20 @@ class BankThread:
             self.results.put(partial(self._copied, Copied(broken=bank.news())))
             if self._second_place is not None:
                 self._second_place.carry(copy)
+
+    def _work_between(self, bank: Bank) -> None:
+        """Run the jobs that have come while something was written."""
+        while not self._jobs.empty() and not self._closing and self._recovery is None:
+            job = self._jobs.get()
+            if isinstance(job, Recovery):
+                self._recovery = job
+            else:
+                self._work(bank, job)
+
+    def _write_outbox(self, bank: Bank, outgoing: Outgoing) -> None:
+        error = outgoing.bring(bank, partial(self._work_between, bank))
+        if error is not None:
+            self.results.put(partial(self._copied, Copied(error, club=True)))
 
     def _not_carried(self, error: Exception) -> None:
         assert self._second_place is not None

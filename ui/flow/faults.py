@@ -126,8 +126,12 @@ class Faults:
         self._desk.wiring.recover(how)
 
     def copied(self, result: Copied) -> None:
-        """Say that no second copy could be made, or brought to another folder; nothing if it was."""
-        if result.error is not None:
+        """Say that no second copy could be made, or brought to another folder, or that nothing can be written for the
+        club; nothing if it was."""
+        if result.club:
+            strings = self._desk.strings
+            self.notify(strings.t("notice.no_club"), strings.t("notice.no_club_what"), signing=Signing.SIGNED)
+        elif result.error is not None:
             words = "notice.no_copy_there" if result.place else "notice.no_copy"
             self.notify(self._desk.strings.t(words), end_of(result.place))
         self.games_broken(result.broken)

@@ -62,6 +62,10 @@ TEMPLATE = """\
 
 [copies]
 # folder = ""               # for further copies and saved tallies, such as a folder on a USB stick; it must be there
+
+[club]
+# joins = false             # true: this table plays at evenings of a club, with `banker link` beside it
+# post = ""                 # the folder between the two; "": the service's, else "post" in the data folder
 """
 
 
@@ -70,7 +74,8 @@ class ConfigError(Exception):
 
 
 class Config(msgspec.Struct, frozen=True):
-    """What the owner has set. `keyboard` None: no USB reader is named. `copies` None: no folder for further copies."""
+    """What the owner has set. `keyboard` None: no USB reader is named. `copies` None: no folder for further copies.
+    `club`: this is a table of a club; `post` None: the usual folder between it and its link."""
 
     rotation: int = 0
     display: str = "auto"
@@ -82,6 +87,8 @@ class Config(msgspec.Struct, frozen=True):
     panel: PanelPins = PanelPins()
     held_powers_off: bool = False
     copies: Path | None = None
+    club: bool = False
+    post: Path | None = None
 
 
 def config_path(given: str | None = None) -> Path:
@@ -178,6 +185,7 @@ _KEYS = {
     "keyboard": {"path", "digits", "reversed_bytes"},
     "panel": {*_LINES, "rgb", "lamps_to_ground", "buzzer_has_pitch", "held_powers_off"},
     "copies": {"folder"},
+    "club": {"joins", "post"},
 }
 
 
@@ -207,6 +215,8 @@ class _Reading:
             panel=self._wired("panel", self._panel),
             held_powers_off=self._flag("panel", "held_powers_off"),
             copies=self._folder("copies", "folder"),
+            club=self._flag("club", "joins"),
+            post=self._folder("club", "post"),
         )
 
     def _get(self, table: str, key: str, default: Any) -> Any:

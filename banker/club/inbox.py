@@ -1,0 +1,106 @@
+"""The inbox: what the link has put there, read without trust, and the one lawful command that a table makes of it.
+
+Law: whatever lies there, the most that comes of it is to call time, and the rules decide about that as about any
+command. No money, no dice, no deed, no undo and no correction can come in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from banker import commands as c
+from banker.club import post
+from banker.club.wire import (
+    STATE,
+    ClubClock,
+    ClubMessage,
+    ClubPlayers,
+    ClubTemplate,
+    Have,
+    Link,
+    NotUnderstood,
+    Round,
+    decoded,
+)
+from banker.game import Game
+
+BY = "club"  # Whose hand a command of the club is.
+
+Said = Have | Round | ClubClock | ClubMessage | ClubTemplate | ClubPlayers | Link
+KINDS: Mapping[str, type[Said]] = {
+    "have": Have,
+    "round": Round,
+    "clock": ClubClock,
+    "message": ClubMessage,
+    "template": ClubTemplate,
+    "players": ClubPlayers,
+    post.LINK: Link,
+}
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+class Inbox:
+    """What counts of the files in a folder. `wrong`: why what lies there does not count, by the name of its file."""
+
+    def __init__(self, folder: Path, names: Sequence[str] = tuple(KINDS)) -> None:
+        self._folder, self._names = folder, tuple(names)
+        self._marks: dict[str, post.Mark | None] = dict.fromkeys(self._names)
+        self._said: dict[str, Said] = {}
+        self.wrong: dict[str, str] = {}
+
+    def look(self) -> bool:
+        """Read what has changed since the last look. Returns whether anything else is said now, or wrong."""
+        before, wrong = dict(self._said), dict(self.wrong)
+        for name in self._names:
+            lies = post.mark(self._folder / name)
+            if lies != self._marks[name]:
+                self._marks[name] = lies
+                self._take(name, lies is not None)
+        return before != self._said or wrong != self.wrong
+
+    def _take(self, name: str, there: bool) -> None:
+        self.wrong.pop(name, None)
+        if not there:  # the link takes away what the director of another evening said
+            self._said.pop(name, None)
+            return
+        try:
+            said = decoded(post.read(self._folder / name, STATE), KINDS[name], STATE)
+        except FileNotFoundError:  # taken away just now: the next look says so
+            self._marks[name] = None
+        except (OSError, NotUnderstood) as error:
+            self.wrong[name] = str(error)
+        else:
+            if self._is_older(name, said):
+                self.wrong[name] = "older than what was said before"
+            else:
+                self._said[name] = said
+
+    def _is_older(self, name: str, said: Said) -> bool:
+        """Whether a director has said something else since, or another director has taken over."""
+        if isinstance(said, Link):
+            return False
+        terms = (other.term for other in self._said.values() if not isinstance(other, Link))
+        before = self._said.get(name)
+        assert not isinstance(before, Link)
+        newest = -1 if before is None or before.term < said.term else before.serial
+        return said.term < max(terms, default=0) or said.serial < newest
+
+    def said(self, kind: type[S]) -> S | None:
+        """What is said now of this kind; None: nothing."""
+        return next((said for said in self._said.values() if isinstance(said, kind)), None)
+
+
+def command_of(clock: ClubClock, game: Game) -> c.CallTime | None:
+    """The command that a director's word about the clock is at this table; None: none, or it was obeyed.
+
+    The time is over; or the last round begins, if the game has one: calling time then begins it (`last_round`). Where
+    it has none the word is only shown.
+    """
+    if game.over is not None or game.time_up:
+        return None
+    calls = clock.time or (clock.last_round and game.options.last_round == "yes")
+    return c.CallTime() if calls else None
