@@ -227,6 +227,7 @@ def make_app(
             save=_saver(writer),
             saved_in=str(writer.folder),
             bring=_bringer(writer) if settings.copies is not None else None,
+            post=place,
             undervolted=undervolted,
             voice=voice,
             no_voice=no_voice,

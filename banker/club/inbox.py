@@ -89,6 +89,10 @@ class Inbox:
         newest = -1 if before is None or before.term < said.term else before.serial
         return said.term < max(terms, default=0) or said.serial < newest
 
+    def serials(self) -> dict[str, int]:
+        """The serial of what a director says now, by the name of its file."""
+        return {name: said.serial for name, said in self._said.items() if not isinstance(said, Link)}
+
     def said(self, kind: type[S]) -> S | None:
         """What is said now of this kind; None: nothing."""
         return next((said for said in self._said.values() if isinstance(said, kind)), None)

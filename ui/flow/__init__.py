@@ -5,9 +5,10 @@ Law: no money moves on the screen before the bank has answered.
 What comes in: `taps` from the reader, of which `presentations` and `jams` know what lies on it, `touches` from the
 table's screen, `button` from the panel. What is kept: where the app is (`place`) and what is shown (`desk`), of which
 `view` makes the screen's record. What goes to the bank: `orders`, by way of `counter`. What time does: `clock`,
-`turn_clock`, `auction`, `hints`, `bulletins`, `light`, `power`. And `seats`: who sits at the table; `beside`: settings,
-cards; `lists`: games played, the season; `saving`: saving a tally or the season; `set_up`: opening the set-up, boards
-on the stick; `voice`: what is said aloud; `explore`: a screen explored by touch; `faults`: what is wrong.
+`turn_clock`, `auction`, `hints`, `bulletins`, `light`, `power`. And `club`: what the evening of a club says; `seats`:
+who sits at the table; `beside`: settings, cards; `lists`: games played, the season; `saving`: saving a tally or the
+season; `set_up`: opening the set-up, boards on the stick; `voice`: what is said aloud; `explore`: a screen explored by
+touch; `faults`: what is wrong.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from ui.flow.beside import Sideboard
 from ui.flow.bulletins import Bulletins
 from ui.flow.button import PanelButton
 from ui.flow.clock import TableClock
+from ui.flow.club import ClubTable
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.explore import Explorer
@@ -78,10 +80,19 @@ class Flow:
         self._sideboard = Sideboard(desk, counter, self.faults, self._resume, self.light, self._found)
         seats = self._seats = Seats(desk, counter, self.orders, self._sideboard.follow)
         self._setups = SetUpOpener(desk, counter, self.faults.not_kept)
+        self._club = ClubTable(desk, counter, self.light, self.faults, self._clock, self._setups)
         self._speech = Speech(desk)
         self.explorer = Explorer(desk, Aloud(desk, self._speech), self._sideboard.choose)
         self._taps = Taps(
-            desk, counter, self.orders, seats, self.faults, self._setups.open, self._resume, self._speech.account
+            desk,
+            counter,
+            self.orders,
+            seats,
+            self.faults,
+            self._setups.open,
+            self._resume,
+            self._speech.account,
+            self._club.note,
         )
         self._auction = Auctioneer(desk, counter, self.orders.execute)
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats, self._auction)
@@ -150,6 +161,7 @@ class Flow:
         self._taps.tick()
         self.hints.tick()
         self._power.tick()
+        self._club.tick()
         self.bulletins.tick()
         self._speech.tick()
         self.explorer.tick()

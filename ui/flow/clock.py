@@ -115,6 +115,17 @@ class TableClock:
         self._trust(minutes_left(self._state.game.terms.ends, hour) * 60 - exact)
         self._desk.set_table(open=None)
 
+    @property
+    def paused(self) -> bool:
+        """Whether the clock is held."""
+        return self._paused
+
+    @property
+    def left_ms(self) -> int | None:
+        """Milliseconds until the end; None where it is not known, or there is none."""
+        left = self._left_s
+        return None if left is None else round(1000 * left)
+
     # Time
 
     def tick(self) -> None:
@@ -247,9 +258,13 @@ class TableClock:
             self._book()
 
     def _done(self, state: Snapshot) -> None:
-        """Take the snapshot after the clock's own row: the time played, or the end."""
-        desk, place, before = self._desk, self._desk.place, self._state
+        """Take the snapshot after the clock's own row."""
         self._wait_before_calling()
+        self.called(state)
+
+    def called(self, state: Snapshot) -> None:
+        """Show the snapshot after a row that nobody at the table booked: the time played, or the end."""
+        desk, place, before = self._desk, self._desk.place, self._state
         if before is None or state.game == before.game:
             return
         self._state = state

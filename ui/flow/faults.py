@@ -95,9 +95,10 @@ class Faults:
     def notify(self, words: str, line: str = "", names: bool = False, signing: Signing = Signing.FAULT) -> None:
         """Say something about the file that does not stop the game: at the table beside the question, else at home
         until a table is shown."""
-        self._notify(BulletinView(words, line, signing, NOTICE_S, names))
+        self.tell(BulletinView(words, line, signing, NOTICE_S, names))
 
-    def _notify(self, said: BulletinView) -> None:
+    def tell(self, said: BulletinView) -> None:
+        """Say this at the table beside the question, else at home until a table is shown."""
         if isinstance(self._desk.place, AtTable):
             self._desk.tell(said)
         else:
@@ -108,7 +109,7 @@ class Faults:
         """Say at the table, once, what was said at home."""
         notice, self._desk.notice = self._desk.notice, None
         if notice is not None:
-            self._notify(notice)
+            self.tell(notice)
 
     def not_opened(self, error: Exception, copy: CopyInfo | None) -> None:
         """Say why the bank's file does not open, and what may be chosen."""

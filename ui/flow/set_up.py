@@ -26,6 +26,7 @@ from ui.records import intents as i
 from ui.setup.club import can_remove, club_of, under, without
 from ui.setup.entered import Boards, Club, Seated, Setup, on_board
 from ui.setup.habits import opened_setup, with_boards
+from ui.setup.seats import called
 
 log = logging.getLogger("banker.flow")
 
@@ -53,7 +54,7 @@ class SetUpOpener:
                 setup = opened_setup(self.entered, boards, last, self.hour(), choices.habits)
                 setup = under(setup, club) if club is not None else replace(setup, club=None)
                 known = {"alone": choices.alone, "by_ear": choices.by_ear, "no_voice": self._desk.no_voice}
-                self._desk.go(SettingUp(replace(setup, referees=referees, **known)))
+                self._desk.go(SettingUp(self._called(replace(setup, referees=referees, **known))))
                 self._desk.wiring.look_at_stick(self._offer)
                 then()
 
@@ -74,6 +75,15 @@ class SetUpOpener:
         if template != self._joined:
             self._joined = template
             self._rule_anew()
+
+    def call(self) -> None:
+        """Propose the players whom the evening that the table has joined has called to it."""
+        self._change(self._called)
+
+    def _called(self, setup: Setup) -> Setup:
+        club = self._desk.club
+        names = club.players if club is not None else ()
+        return setup if names == setup.called else called(setup, names)
 
     def _club(self, bank: Bank) -> Club | None:
         """The club whose template is in force."""

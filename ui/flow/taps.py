@@ -12,6 +12,7 @@ from collections.abc import Callable
 from functools import partial
 
 from banker import commands as c
+from banker.club.wire import Sitter
 from banker.refusal import Refused
 from banker.rules.draft import out_reason
 from banker.tags import CardMeaning, CardRecord, Sticker, StickerKind, Tags
@@ -39,6 +40,7 @@ from ui.flow.presentations import Presentations
 from ui.flow.referee import Referee
 from ui.flow.seats import Seats
 from ui.records import beside as b
+from ui.records.pieces import Signing
 from ui.setup import state as s
 from ui.setup.entered import RULES
 from ui.table import acts as a
@@ -75,7 +77,7 @@ Opens = Callable[[Callable[[], object]], None]  # Opens the set-up, then calls t
 
 class Taps:
     """Acts on cards and stickers, and on news of the reader. `set_up`: opens the set-up; `resume`: goes on
-    with a game; `tell`: has a player told what they have."""
+    with a game; `tell`: has a player told what they have; `evening`: whose card it is at the evening of a club."""
 
     def __init__(
         self,
@@ -87,9 +89,10 @@ class Taps:
         set_up: Opens,
         resume: Callable[[str], None],
         tell: Callable[[str], object],
+        evening: Callable[[str], Sitter | None],
     ) -> None:
         self._desk, self._counter, self._orders, self._seats, self._faults = desk, counter, orders, seats, faults
-        self._resume, self._tell = resume, tell
+        self._resume, self._tell, self._evening = resume, tell, evening
         self._referee = Referee(desk, counter, orders)
         self._set_up, self._jams, self._presentations = set_up, Jams(desk), Presentations(desk)
 
@@ -136,13 +139,20 @@ class Taps:
         if self._referee.tapped(uid, self._presentations.has_signed):
             desk.touched_at = desk.now
             return
+        sitter = self._evening(uid)
         match desk.place:
+            case Home() if sitter is not None and self._sits_elsewhere(sitter):
+                desk.panel.show(Signal.SEEN)
+                words = desk.strings.t("evening.sits_at", player=sitter.name, table=sitter.table)
+                self._faults.notify(words, signing=Signing.SIGNED)
             case Home():
                 self._counter.ask(
-                    lambda bank: (jobs.remembered(bank, uid), shelf.open_games_of(bank, uid)), self._at_home
+                    lambda bank: (jobs.remembered(bank, uid), shelf.open_games_of(bank, uid)),
+                    partial(self._at_home, name=sitter.name if sitter is not None else ""),
                 )
             case SettingUp():
-                self._counter.ask(lambda bank: jobs.remembered(bank, uid), self._to_setup)
+                name = sitter.name if sitter is not None else ""
+                self._counter.ask(lambda bank: jobs.remembered(bank, uid), partial(self._to_setup, name=name))
             case AtTable(typing=True):
                 desk.panel.show(Signal.REFUSED)
             case AtTable(table=table) if table.open is not None and table.open.stands:
@@ -153,39 +163,44 @@ class Taps:
 
     # At home and at the set-up
 
-    def _at_home(self, found: tuple[Remembered, b.Games]) -> None:
+    def _sits_elsewhere(self, sitter: Sitter) -> bool:
+        """Whether a player of the evening sits at another of its tables."""
+        club = self._desk.club
+        return sitter.table > 0 and club is not None and sitter.table != club.table
+
+    def _at_home(self, found: tuple[Remembered, b.Games], name: str) -> None:
         """Go on with the game in which the card's player sits; if there are several, ask which. Any other card begins a
-        set-up."""
+        set-up. `name`: by which the evening of a club knows the card, "" not."""
         desk, (known, open_games) = self._desk, found
         match open_games.games:
             case ():
-                self._to_setup(known)
+                self._to_setup(known, name)
             case (game,):
                 desk.panel.show(Signal.BOOKED)
                 self._resume(game.id)
             case _:
                 desk.lay(open_games)
 
-    def _to_setup(self, found: Remembered) -> None:
+    def _to_setup(self, found: Remembered, name: str) -> None:
         """Seat the card put down, now that the bank has said what it is, and refuse a sticker. At home a card begins a
-        set-up."""
+        set-up. `name`: as for `_at_home`."""
         desk, (meaning, record) = self._desk, found
         if isinstance(desk.place, Home):
             if meaning.sticker is not None:
                 desk.panel.show(Signal.REFUSED)
                 return
-            self._set_up(lambda: self._to_setup(found))
+            self._set_up(lambda: self._to_setup(found, name))
             return
         if not isinstance(desk.place, SettingUp):
             return
         setup = desk.place.setup
-        blank = meaning.sticker is None and not meaning.name
+        blank = meaning.sticker is None and not meaning.name and not name
         if meaning.sticker is not None:
             self._referee.at_setup(setup, meaning.sticker)
         elif blank and setup.step == RULES and s.lacks_referee(setup):
             self._referee.appoint(meaning.card)
         else:
-            desk.go(SettingUp(s.after_tap(setup, meaning.card, known(meaning, record))))
+            desk.go(SettingUp(s.after_tap(setup, meaning.card, known(meaning, record), name)))
             desk.panel.show(Signal.BOOKED)
 
     # At the table

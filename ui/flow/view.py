@@ -25,6 +25,7 @@ from ui.table.state import Table
 from ui.views import board
 from ui.views.because import because
 from ui.views.beside import Offers, beside_view
+from ui.views.club import club_line
 from ui.views.deal import deal_view
 from ui.views.debts import debt_view
 from ui.views.fault import fault_view, too_small_view
@@ -60,7 +61,8 @@ def view(desk: Desk) -> ScreenView | None:
             return None
         case Home(unfinished):
             said = _noticed(desk.notice)
-            table = table_words(strings, desk.choices.table)
+            club = desk.club
+            table = table_words(strings, desk.choices.table) if club is None else club_line(strings, club)
             return home_view(strings, _resumable(unfinished), desk.reader, desk.reader_why, said, table)
         case SettingUp(setup):
             return setup_view(strings, setup, desk.reader_why)

@@ -58,8 +58,9 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     `look_at_stick` tells the boards and templates on the stick, `take_board` writes one of the boards among those of
     one's own. `save` draws and writes the files of a tally in the folder `saved_in`, while nobody waits, and tells how
     that went. `bring` writes a copy of a file there in the same way; None: no folder for copies is configured. `voice`:
-    what speaks; None: nothing can, and `no_voice` is the id of the words why. `undervolted`: whether the machine has
-    had too little voltage since it was asked last; None: it cannot tell.
+    what speaks; None: nothing can, and `no_voice` is the id of the words why. `post`: the folder of a club's post;
+    None: this is no table of a club. `undervolted`: whether the machine has had too little voltage since it was asked
+    last; None: it cannot tell.
     """
 
     submit: Callable[[Job[Any]], None]
@@ -93,4 +94,5 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     bring: Bring | None = None
     voice: Voice | None = None
     no_voice: str = "settings.voice.silent"
+    post: Path | None = None
     undervolted: Callable[[], bool | None] = lambda: None

@@ -91,7 +91,7 @@ def _event(view: EventLineView, high: float, *, bare: bool = False) -> Slot:
 
 def _clock(view: ClockView) -> Slot:
     """The clock of a timed game, and what is left of a turn after the token of whose turn it is."""
-    said: list[Node | None] = [signs.icon("clock", 22, theme.TEXT2), Text(view.words, "small", theme.TEXT2, most=1)]
+    said: list[Node | None] = [signs.icon(view.icon, 22, theme.TEXT2), Text(view.words, "small", theme.TEXT2, most=1)]
     if view.token is not None:
         said += [signs.token(view.token, _TURN, None), Text(view.left, "small", theme.TEXT2, most=1)]
     return Slot("quiet", view, grow=1, face=Box(Row(*said, Space(), gap=8), pad=(4, 0)))

@@ -28,13 +28,14 @@ class EventLineView(msgspec.Struct, frozen=True):
 
 class ClockView(msgspec.Struct, frozen=True):
     """The clock of a timed game: what it says, and what a touch does (`act` None: it says the `reason`). `left`: of a
-    turn, after the `token` of whose turn it is."""
+    turn, after the `token` of whose turn it is. `icon`: its sign, where something else is said in its place."""
 
     words: str
     act: Intent | None = None
     reason: str = ""
     token: Token | None = None
     left: str = ""
+    icon: str = "clock"
 
 
 class DrawnView(msgspec.Struct, frozen=True):

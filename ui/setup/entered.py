@@ -148,7 +148,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     boards of one's own that cannot be played. `last`: who sat at the last table, in their order.
     `own`, `unread`, `undrawn`: of boards of one's own, as in `Boards`. `stick`: the boards that lie on the stick.
     `referees`: how many cards are known as the referee's. `club`: the club's template in force; `clubs`: those that lie
-    on the stick.
+    on the stick. `called`: the names of those whom the evening of a club has called to this table.
     """
 
     editions: tuple[Edition, ...]
@@ -187,6 +187,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     referees: int = 0
     club: Club | None = None
     clubs: tuple[OfferedTemplate, ...] = ()
+    called: tuple[str, ...] = ()
 
     @cached_property
     def edition(self) -> Edition:

@@ -42,6 +42,19 @@ def added(setup: Setup, card: str | None = None, known: Known | None = None) -> 
     )
 
 
+def called(setup: Setup, names: Sequence[str]) -> Setup:
+    """The set-up to whose table a club has called these players, each without a card. Whoever has sat down by
+    themselves keeps the seats as they are."""
+    setup, before = replace(setup, called=tuple(names)), setup.called
+    if any(seat.card is not None or seat.name not in before for seat in setup.seats):
+        return setup
+    setup = replace(setup, seats=(), first=None, chosen=None)
+    for name in names[: len(SEATS)]:
+        setup = added(setup)
+        setup = _with_seat(setup, replace(setup.seats[-1], name=name))
+    return setup
+
+
 def can_be_the_same(setup: Setup) -> bool:
     """Whether the last table can sit down again in one touch: the board has room for it, and nobody but somebody of it,
     unchanged, sits there yet."""

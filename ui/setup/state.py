@@ -55,16 +55,25 @@ def _after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
             raise AssertionError(f"not a touch of the set-up: {intent!r}")
 
 
-def after_tap(setup: Setup, card: str, known: Known | None) -> Setup:
-    """The set-up after a card: it seats its player, or becomes the card of the chosen player who has none.
+def after_tap(setup: Setup, card: str, known: Known | None, name: str = "") -> Setup:
+    """The set-up after a card: it seats its player, or becomes the card of the chosen player who has none, or of the
+    one whom the evening of a club has called by the name that it, or the card, has. `name`: by which the evening knows
+    the card, "" not.
 
-    A card that is seated already says whose it is; at a full table nobody else is seated.
+    A card that is seated already says whose it is; at a full table nobody else is seated. Decision: while somebody who
+    was called has no card, one that nobody knows seats nobody by itself: the result of another would be theirs.
     """
     setup = replace(setup, message=None, step=PLAYERS, starting=False, entering=False)
     for seat in setup.seats:
         if seat.card == card:
             return replace(setup, message=Message("card_of", seat.id))
     chosen = setup.seat(setup.chosen) if setup.chosen is not None else None
+    waiting = [seat for seat in setup.seats if seat.card is None and seat.name in setup.called]
+    name = name or (known.name if known is not None else "")
+    if chosen is None and waiting:
+        chosen = next((seat for seat in waiting if seat.name == name), None)
+        if chosen is None:
+            return replace(setup, message=Message("whose_card"))
     if chosen is not None and chosen.card is None:
         return seats.with_card(setup, chosen, card, known)
     return seats.added(replace(setup, chosen=None), card, known)

@@ -53,6 +53,8 @@ class Table(msgspec.Struct, frozen=True):
 
     `turn_left`: the time left of the turn, "" where there is no limit.
 
+    `club_away`: the evening of a club that this table has joined is away.
+
     `told`: the sums behind the amounts of each question that is pending, by its id.
 
     `tagged`: what tags are tied to, as it was when the stickers were opened.
@@ -87,6 +89,7 @@ class Table(msgspec.Struct, frozen=True):
     reader_why: str = ""
     clock: ClockView | None = None
     turn_left: str = ""
+    club_away: bool = False
     looking: bool = False
     told: Mapping[int, tuple[Sum, ...]] = {}
     alone: frozenset[str] = frozenset()

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import events as e
+from banker.club.inbox import BY as CLUB
 from banker.game import Game, fold
 from banker.history import Line
 from banker.ledger import Ledger
@@ -122,6 +123,8 @@ def _sentence(w: Told, line: Line, moved: Money, message: bool) -> str:
     if REFEREE in (body.by, line.undone_by):
         by = "history.by.referee" if body.by == REFEREE else "history.undone_by.referee"
         return f"{sentence} · {w.t(by)}"
+    if body.by == CLUB:
+        return f"{sentence} · {w.t('history.by.club')}"
     if not isinstance(body.command, SIGNED) or body.by not in ("touch", "banker"):
         return sentence
     return f"{sentence} · {w.t(f'history.by.{body.by}')}"

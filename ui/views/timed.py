@@ -23,12 +23,16 @@ CORRECTIONS = (-60, 60, -5, 5)  # By how many minutes a touch moves the hour off
 
 def clock(w: Told) -> ClockView | None:
     """The clocks in the middle of the board: of the game, else which turn of an agreed number it is; then what is left
-    of the turn. None where the table has agreed on none of them."""
+    of the turn. None where the table has agreed on none of them. While a club is away, that is said beside them, or in
+    their place."""
     game, options = w.game, w.game.options
     shown = w.table.clock
     if shown is None and options.turns_each:
         words = w.t("clock.turn", turn=min(_turns(game), options.turns_each), turns=options.turns_each)
         shown = ClockView(words, reason=w.t("clock.turn_line", turns=options.turns_each))
+    if w.table.club_away:
+        away, means = w.t("evening.away"), w.t("evening.away_line")
+        shown = ClockView(away, reason=means, icon="flag") if shown is None else _beside(shown, away)
     if not w.table.turn_left:
         return shown
     means = turn_is_long(w.strings, options.turn_limit)
@@ -36,6 +40,11 @@ def clock(w: Told) -> ClockView | None:
         return ClockView(w.table.turn_left, reason=means)
     reason = f"{shown.reason} {means}" if shown.reason else ""
     return replace(shown, reason=reason, token=w.token(game.in_turn), left=w.table.turn_left)
+
+
+def _beside(shown: ClockView, words: str) -> ClockView:
+    """The clock with these words beside it."""
+    return replace(shown, words=f"{shown.words} · {words}")
 
 
 def _turns(game: Game) -> int:
