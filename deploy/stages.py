@@ -35,9 +35,9 @@ LONG_BENCHES = ("bench_acts.py", "bench_bank.py", "bench_copy.py", "bench_evenin
 # are cores.
 ONE_MORE = str((os.cpu_count() or 1) + 1)
 
-# These wait for a screen more than they reckon. They run beside those that do nothing but reckon, which give way to
-# them: so what they measure is still what a quiet machine shows, or nearly.
-WAITING, RECKONING = ("window", "bench"), ("model", "power")
+# These wait for a screen or a network more than they reckon. They run beside those that do nothing but reckon, which
+# give way to them: so what they measure is still what a quiet machine shows, or nearly.
+WAITING, RECKONING = ("window", "bench", "network"), ("model", "power")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Tests:
 
     name: str
     takes: Callable[[Path], bool]
-    marker: str = "not window and not drawn and not pi and not power and not gallery"
+    marker: str = "not window and not network and not drawn and not pi and not power and not gallery"
     workers: str = "0"  # "auto": one for each core; ONE_MORE
     long_only: bool = False
 
@@ -199,6 +199,7 @@ STAGES: tuple[Stage, ...] = (
     Tests("app", folder_is("ui"), workers=ONE_MORE),
     Tests("window", holds("mark.window"), marker="window", workers=ONE_MORE),
     Commands("bench", benches),
+    Tests("network", holds("mark.network"), marker="network", workers="auto"),
     Tests("gallery", holds("mark.gallery"), marker="gallery", workers="auto", long_only=True),
     Tests("pi", holds("mark.pi"), marker="pi", long_only=True),
     Mutants("mutants", of=("rules", "flow")),

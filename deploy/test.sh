@@ -8,7 +8,7 @@ case ${1:-} in -h | --help)
 
 Installs what this machine still lacks, then runs the tests, stage by stage, and ends with a table of them.
   --long    the large tier, which takes a night; a submission does not need it
-  STAGE     some of: style, rules, deploy, model, power, evenings, hardware, app, window, bench, gallery, pi, mutants"
+  STAGE     some of: style, rules, deploy, model, power, evenings, hardware, app, window, bench, network, gallery, pi, mutants"
     exit
     ;;
 esac
