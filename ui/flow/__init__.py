@@ -52,7 +52,7 @@ from ui.flow.wiring import Wiring
 from ui.records import intents as i
 from ui.records.beside import OpenGames
 from ui.records.pieces import Signing
-from ui.records.screens import CardView, ReaderView
+from ui.records.screens import ReaderView
 from ui.records.story import ReadStory
 from ui.setup import state as s
 from ui.setup.entered import Setup
@@ -83,16 +83,9 @@ class Flow:
         self._club = ClubTable(desk, counter, self.light, self.faults, self._clock, self._setups)
         self._speech = Speech(desk)
         self.explorer = Explorer(desk, Aloud(desk, self._speech), self._sideboard.choose)
+        account = self._speech.account
         self._taps = Taps(
-            desk,
-            counter,
-            self.orders,
-            seats,
-            self.faults,
-            self._setups.open,
-            self._resume,
-            self._speech.account,
-            self._club.note,
+            desk, counter, self.orders, seats, self.faults, self._setups.open, self._resume, account, self._club
         )
         self._auction = Auctioneer(desk, counter, self.orders.execute)
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats, self._auction)
@@ -129,13 +122,7 @@ class Flow:
 
     def reader_view(self, lying: tuple[str, ...]) -> ReaderView:
         """The record of the on-screen reader; `lying`: the numbers of the cards left on it."""
-        desk, shown = self.desk, self.desk.wiring.cards_shown
-        view = screen.reader_view(desk.strings, desk.place, {uid: desk.card(uid) for uid in shown}, lying)
-        uid = desk.wiring.referee_shown
-        if not uid or not screen.has_referee(desk):
-            return view
-        referee = CardView(uid, desk.strings.t("stickers.referee"), None, uid in lying)
-        return replace(view, cards=(*view.cards, referee))
+        return screen.reader_shown(self.desk, lying)
 
     def lose_bank(self) -> None:
         """Show the fault screen because the bank's thread is gone, or hangs."""

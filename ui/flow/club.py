@@ -7,7 +7,6 @@ decide. No money, no dice, no undo and no correction can come in, and who plays,
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -34,6 +33,7 @@ from banker.commands import CallTime
 from banker.log import NotBooked
 from banker.store_error import StoreInDoubt
 from banker.tags import CardKey
+from hardware.ports import Signal
 from ui.bank.snapshot import Snapshot, snapshot
 from ui.flow.clock import TableClock
 from ui.flow.club_state import state_of
@@ -98,7 +98,10 @@ class ClubTable:
         desk, link, told = self._desk, inbox.said(Link), inbox.said(Round)
         club = at_club(link, told)
         if club != desk.club:
-            desk.show_club(club)
+            desk.club = club
+            if isinstance(desk.place, AtTable):
+                desk.set_table(club_away=club.away)
+            desk.changed()
             self._setups.call()
         template = inbox.said(ClubTemplate)
         if (mark := _mark(template)) != self._ruled:
@@ -206,7 +209,7 @@ class ClubTable:
         """The players at the table whose cards the evening can know."""
         place = self._desk.place
         at = place.at if isinstance(place, Dealt) else place
-        if not isinstance(at, AtTable) or self._desk.club is None:
+        if not isinstance(at, AtTable) or not self._desk.club.evening:
             return ()
         names = {player.id: player.name for player in at.state.game.seated}
         return tuple(
@@ -217,8 +220,22 @@ class ClubTable:
 
     # Cards
 
-    def note(self, uid: str) -> Sitter | None:
-        """Take note of a card that was put down. Returns whose it is at the evening; None: it is not known there."""
+    def name_of(self, uid: str) -> str:
+        """By which name the evening knows a card that was put down, "" not. Takes note of the card."""
+        sitter = self._sitter(uid)
+        return "" if sitter is None else sitter.name
+
+    def sends_on(self, uid: str) -> bool:
+        """Tell the player of a card at which other table of the evening they sit; False if it is none."""
+        desk, sitter = self._desk, self._sitter(uid)
+        if sitter is None or sitter.table in (0, desk.club.table):
+            return False
+        desk.panel.show(Signal.SEEN)
+        words = desk.strings.t("evening.sits_at", player=sitter.name, table=sitter.table)
+        self._faults.notify(words, signing=Signing.SIGNED)
+        return True
+
+    def _sitter(self, uid: str) -> Sitter | None:
         players = self._inbox.said(ClubPlayers) if self._inbox is not None else None
         if players is None or not players.key:
             return None
@@ -230,10 +247,10 @@ class ClubTable:
         return next((sitter for sitter in players.players if sitter.card == card), None)
 
 
-def at_club(link: Link | None, told: Round | None) -> AtClub | None:
-    """How the table stands at its evening; None: it has joined none."""
+def at_club(link: Link | None, told: Round | None) -> AtClub:
+    """How the table stands at its evening."""
     if link is None or link.at not in (LinkAt.CONNECTED, LinkAt.AWAY):
-        return None
+        return AtClub()
     away = link.at is LinkAt.AWAY
     if told is None:
         return AtClub(link.evening, away)
@@ -252,6 +269,3 @@ def _executed(bank: Bank, envelope: Envelope, game: str) -> tuple[Outcome, Snaps
 
 def _not_said(error: Exception) -> None:
     log.warning("not said to the club: %s", error)
-
-
-Note = Callable[[str], Sitter | None]

@@ -84,8 +84,7 @@ class Desk:
         """What is said at home about the file, and once more at the next table; None: nothing."""
         self.bulletins: tuple[BulletinView, ...] = ()
         """What is said at the table beside the question, one after the other."""
-        self.club: AtClub | None = None
-        """How the table stands at an evening of a club, None: it has joined none."""
+        self.club = AtClub()
         self.key: CardKey | None = None
         """The key of the cards, once the bank's file is open."""
         self.clock: ClockView | None = None
@@ -205,18 +204,6 @@ class Desk:
             self.set_table(reader_out=self.reader is ReaderState.FAULT, reader_why=self.reader_why)
         self.changed()
 
-    def show_club(self, club: AtClub | None) -> None:
-        """Show how the table stands at an evening of a club, at the table as elsewhere."""
-        self.club = club
-        if isinstance(self.place, AtTable):
-            self.set_table(club_away=self.club_away)
-        self.changed()
-
-    @property
-    def club_away(self) -> bool:
-        """Whether the evening that the table has joined is away."""
-        return self.club is not None and self.club.away
-
     # What moves
 
     def replay(self, before: Game, after: Game, events: Events) -> None:
@@ -279,7 +266,7 @@ class Desk:
             reader_out=self.reader is ReaderState.FAULT,
             reader_why=self.reader_why,
             clock=self.clock,
-            club_away=self.club_away,
+            club_away=self.club.away,
             turn_left=before.turn_left if before is not None else "",
             looking=self.looking is not None,
             told=state.told,

@@ -81,8 +81,7 @@ class SetUpOpener:
         self._change(self._called)
 
     def _called(self, setup: Setup) -> Setup:
-        club = self._desk.club
-        names = club.players if club is not None else ()
+        names = self._desk.club.players
         return setup if names == setup.called else called(setup, names)
 
     def _club(self, bank: Bank) -> Club | None:

@@ -12,7 +12,6 @@ from collections.abc import Callable
 from functools import partial
 
 from banker import commands as c
-from banker.club.wire import Sitter
 from banker.refusal import Refused
 from banker.rules.draft import out_reason
 from banker.tags import CardMeaning, CardRecord, Sticker, StickerKind, Tags
@@ -30,6 +29,7 @@ from hardware.ports import (
 from ui.bank import jobs, shelf
 from ui.bank.last_table import known
 from ui.flow.auction import tell_late
+from ui.flow.club import ClubTable
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
@@ -40,7 +40,6 @@ from ui.flow.presentations import Presentations
 from ui.flow.referee import Referee
 from ui.flow.seats import Seats
 from ui.records import beside as b
-from ui.records.pieces import Signing
 from ui.setup import state as s
 from ui.setup.entered import RULES
 from ui.table import acts as a
@@ -77,7 +76,7 @@ Opens = Callable[[Callable[[], object]], None]  # Opens the set-up, then calls t
 
 class Taps:
     """Acts on cards and stickers, and on news of the reader. `set_up`: opens the set-up; `resume`: goes on
-    with a game; `tell`: has a player told what they have; `evening`: whose card it is at the evening of a club."""
+    with a game; `tell`: has a player told what they have; `club`: knows the cards of an evening."""
 
     def __init__(
         self,
@@ -89,10 +88,10 @@ class Taps:
         set_up: Opens,
         resume: Callable[[str], None],
         tell: Callable[[str], object],
-        evening: Callable[[str], Sitter | None],
+        club: ClubTable,
     ) -> None:
         self._desk, self._counter, self._orders, self._seats, self._faults = desk, counter, orders, seats, faults
-        self._resume, self._tell, self._evening = resume, tell, evening
+        self._resume, self._tell, self._club = resume, tell, club
         self._referee = Referee(desk, counter, orders)
         self._set_up, self._jams, self._presentations = set_up, Jams(desk), Presentations(desk)
 
@@ -139,19 +138,16 @@ class Taps:
         if self._referee.tapped(uid, self._presentations.has_signed):
             desk.touched_at = desk.now
             return
-        sitter = self._evening(uid)
+        name = self._club.name_of(uid)
         match desk.place:
-            case Home() if sitter is not None and self._sits_elsewhere(sitter):
-                desk.panel.show(Signal.SEEN)
-                words = desk.strings.t("evening.sits_at", player=sitter.name, table=sitter.table)
-                self._faults.notify(words, signing=Signing.SIGNED)
+            case Home() if self._club.sends_on(uid):
+                pass
             case Home():
                 self._counter.ask(
                     lambda bank: (jobs.remembered(bank, uid), shelf.open_games_of(bank, uid)),
-                    partial(self._at_home, name=sitter.name if sitter is not None else ""),
+                    partial(self._at_home, name=name),
                 )
             case SettingUp():
-                name = sitter.name if sitter is not None else ""
                 self._counter.ask(lambda bank: jobs.remembered(bank, uid), partial(self._to_setup, name=name))
             case AtTable(typing=True):
                 desk.panel.show(Signal.REFUSED)
@@ -162,11 +158,6 @@ class Taps:
                 self._at_table(uid, table.open)
 
     # At home and at the set-up
-
-    def _sits_elsewhere(self, sitter: Sitter) -> bool:
-        """Whether a player of the evening sits at another of its tables."""
-        club = self._desk.club
-        return sitter.table > 0 and club is not None and sitter.table != club.table
 
     def _at_home(self, found: tuple[Remembered, b.Games], name: str) -> None:
         """Go on with the game in which the card's player sits; if there are several, ask which. Any other card begins a

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from ui.bank.snapshot import Snapshot
 from ui.flow.desk import Desk
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFile, Place, SettingUp
@@ -61,8 +63,7 @@ def view(desk: Desk) -> ScreenView | None:
             return None
         case Home(unfinished):
             said = _noticed(desk.notice)
-            club = desk.club
-            table = table_words(strings, desk.choices.table) if club is None else club_line(strings, club)
+            table = club_line(strings, desk.club) or table_words(strings, desk.choices.table)
             return home_view(strings, _resumable(unfinished), desk.reader, desk.reader_why, said, table)
         case SettingUp(setup):
             return setup_view(strings, setup, desk.reader_why)
@@ -143,6 +144,16 @@ def has_referee(desk: Desk) -> bool:
             return state.game.options.referee == "yes"
         case _:
             return False
+
+
+def reader_shown(desk: Desk, lying: tuple[str, ...]) -> ReaderView:
+    """The record of the on-screen reader, with the referee's card where the table plays with one."""
+    shown = {uid: desk.card(uid) for uid in desk.wiring.cards_shown}
+    view, uid = reader_view(desk.strings, desk.place, shown, lying), desk.wiring.referee_shown
+    if not uid or not has_referee(desk):
+        return view
+    referee = CardView(uid, desk.strings.t("stickers.referee"), None, uid in lying)
+    return replace(view, cards=(*view.cards, referee))
 
 
 def reader_view(strings: Strings, place: Place, cards: Mapping[str, str], lying: tuple[str, ...]) -> ReaderView:

@@ -8,10 +8,10 @@ from ui.words.strings import Strings
 
 
 class AtClub(msgspec.Struct, frozen=True):
-    """How a table stands at an evening of a club. `away`: its link has lost the evening; `table`: 0, and no `players`:
-    it is free in this round; `round`: 0 before the first."""
+    """How a table stands at an evening of a club, of no name if it has joined none. `away`: its link has lost the
+    evening; `table`: 0, and no `players`: it is free in this round; `round`: 0 before the first."""
 
-    evening: str
+    evening: str = ""
     away: bool = False
     round: int = 0
     rounds: int = 0
@@ -22,7 +22,9 @@ class AtClub(msgspec.Struct, frozen=True):
 
 
 def club_line(strings: Strings, club: AtClub) -> str:
-    """The evening, the round, the table and who sits there, in one line; and that the club is away."""
+    """The evening, the round, the table and who sits there, in one line; and that the club is away. "" without one."""
+    if not club.evening:
+        return ""
     parts = [club.evening]
     if club.final:
         parts.append(strings.t("evening.final"))
