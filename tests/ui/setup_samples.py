@@ -15,6 +15,8 @@ from banker import edition
 from banker.awards import Award, Kind
 from banker.bank import Bank, Envelope
 from banker.board import Edition
+from banker.club.template import Template
+from banker.club.template_offered import OfferedTemplate
 from banker.edition_file import Problem
 from banker.edition_offered import Offered, Why
 from banker.game import Game, Seat, fold
@@ -32,6 +34,8 @@ from ui.records import intents as i
 from ui.records.pieces import Token
 from ui.setup import seats as sitting
 from ui.setup import state as s
+from ui.setup.club import club_of
+from ui.setup.club import under as club_rules
 from ui.setup.entered import PLAYERS, Known, Setup, enter
 
 WIDE = (
@@ -59,6 +63,27 @@ def on_stick() -> tuple[Offered, ...]:
         Offered("london", "london.toml", Why.BUILT_IN),
         Offered("x" * 40, f"{'x' * 40}.toml", Why.TAKEN),
     )
+
+
+def clubs() -> tuple[OfferedTemplate, ...]:
+    """A template that can be taken, one with a mistake, one whose board the screen does not draw."""
+    what = Problem(Path("mistake.toml"), "options.referee", "is 'maybe'", "one of 'yes', 'no'")
+    return (
+        OfferedTemplate("club.toml", Template("Spielekreis am Donnerstag", "london", "timed", 90)),
+        OfferedTemplate("mistake.toml", problem=what),
+        OfferedTemplate("gone.toml", Template("Club", "nowhere")),
+    )
+
+
+def under_club(
+    setup: Setup, referees: int = 1, *, joined: bool = False, freed: bool = False, long: bool = False
+) -> Setup:
+    """The set-up under a club's template; `long`: of the longest name."""
+    options: dict[str, int | str] = {"referee": "yes", "payment": "automatic", "auction": "no", "turn_limit": 60}
+    name = "W" * 64 if long else "Spielekreis am Donnerstag"
+    club = club_of(Template(name, "suisse-2007", "timed", 90, None, options), joined)
+    assert club is not None
+    return replace(club_rules(setup, replace(club, freed=freed)), referees=referees)
 
 
 def zero(count: int) -> int:

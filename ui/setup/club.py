@@ -30,7 +30,7 @@ def under(setup: Setup, club: Club) -> Setup:
     """The set-up in which the club's template is in force. Who sits here stays."""
     template, board = club.template, club.board
     editions = setup.editions
-    if template.own is not None:  # before a board of the table's own that has the same id
+    if template.own is not None or board.id not in {each.id for each in editions}:  # before one of the table's own
         editions = (*(each for each in editions if each.id != board.id), board)
     changed = ((board.id, *each) for each in template.options.items() if getattr(board.options, each[0]) != each[1])
     setup = replace(
