@@ -18,8 +18,8 @@ source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/setup.sh"
 # xvfb and xdotool: a real window and a real finger. cage and xwayland: the app inside cage. systemd: it judges the
 # units. ledger: it adds up an exported game. poppler-utils: it reads what was
 # printed. shellcheck: it reads the scripts. git: it makes a checkout as Windows has it. e2fsprogs: it makes a disk that
-# wears out.
-packages=(xvfb xdotool cage xwayland systemd ledger poppler-utils shellcheck git e2fsprogs)
+# wears out. mosquitto: the tests start it on ports of their own, beside the service that Debian starts.
+packages=(xvfb xdotool cage xwayland systemd ledger poppler-utils shellcheck git e2fsprogs mosquitto)
 if [[ " $* " == *" --long "* && ($# -eq 1 || " $* " == *" pi "*) ]]; then
     # The virtual Pi: its disk, the two processors, the programs of the other one run here, the finger of its board.
     packages+=(mmdebstrap dosfstools mtools qemu-utils qemu-system-x86 qemu-system-arm device-tree-compiler)

@@ -81,6 +81,22 @@ def test_neither_bank_nor_hardware_knows_the_screen(layer):
         assert not screen, f"{path} imports {screen}: {layer} knows no screen and no foreign device"
 
 
+NETWORK = {"paho", "spake2", "cryptography", "ssl"}
+KNOW_NETWORK = {"link", "director"}
+
+
+def test_the_network_is_known_to_whoever_joins_tables_alone():
+    """The process of the bank has no network: only that of the link and that of the director import what has one."""
+    for path in sources("banker") + sources("hardware") + sources("ui"):
+        place = path.relative_to(ROOT).parts
+        inside = place[:2] == ("hardware", "network")
+        network = {name for name in imported(path) if name.startswith("hardware.network")} | roots(path) & NETWORK
+        may = inside or (place[0] == "ui" and place[1] in KNOW_NETWORK and not roots(path) & NETWORK)
+        assert may or not network, f"{path} imports {network}: only {sorted(KNOW_NETWORK)} of ui/ join tables"
+        others = {name for name in imported(path) if name.startswith("hardware.")} - network
+        assert not (inside and others), f"{path} imports {others}: the network knows no cards, lamps and voices"
+
+
 def reads_and_writes(path: Path) -> bool:
     return str(path.relative_to(ROOT / "banker").with_suffix("")) in READS_AND_WRITES
 

@@ -84,3 +84,8 @@ def _address(address: str) -> x509.GeneralName:
 def fingerprint(pem: bytes) -> str:
     """The SHA-256 of a certificate, in hexadecimal digits. Raises ValueError."""
     return x509.load_pem_x509_certificate(pem).fingerprint(hashes.SHA256()).hex()
+
+
+def valid_until(pem: bytes) -> datetime:
+    """When a certificate ends, with its time zone. Raises ValueError."""
+    return x509.load_pem_x509_certificate(pem).not_valid_after_utc

@@ -15,13 +15,12 @@ from datetime import datetime
 from pathlib import Path
 from secrets import token_bytes
 
-from cryptography import x509
 from msgspec.structs import replace
 
 from banker.club.book import Book
 from banker.club.evening import Machine
 from hardware.network.broker import PORT, Broker, BrokerError
-from hardware.network.certificates import Certificates, make
+from hardware.network.certificates import Certificates, make, valid_until
 from hardware.network.connection import Connection, Where
 from hardware.network.rights import DIRECTOR
 from ui.director.director import Director
@@ -66,8 +65,7 @@ def prepared(book: Book, name: str, addresses: tuple[str, ...], port: int | None
 
 
 def _expired(network: Network) -> bool:
-    until = x509.load_pem_x509_certificate(network.certificate.encode()).not_valid_after_utc
-    return until <= now_here()
+    return valid_until(network.certificate.encode()) <= now_here()
 
 
 def _made(name: str, addresses: tuple[str, ...]) -> Network:

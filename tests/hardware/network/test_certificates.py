@@ -12,7 +12,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from hardware.network.certificates import Certificates, fingerprint, make
+from hardware.network.certificates import Certificates, fingerprint, make, valid_until
 
 NOW = datetime(2026, 3, 28, 19, 30, tzinfo=UTC)
 ADDRESSES = ["192.168.1.20", "fd00::20", "banker-club.local"]
@@ -66,6 +66,7 @@ def test_the_key_of_the_authority_is_nowhere_and_keys_are_p_256() -> None:
     private = serialization.load_pem_private_key(made.private, None)
     assert isinstance(private, ec.EllipticCurvePrivateKey)
     assert private.public_key() == broker.public_key() != authority.public_key()
+    assert valid_until(made.certificate) == NOW + timedelta(days=3)
     for certificate in (authority, broker):
         key = certificate.public_key()
         assert isinstance(key, ec.EllipticCurvePublicKey)
