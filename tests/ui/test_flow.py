@@ -83,6 +83,7 @@ class Table:
         cards_shown: tuple[str, ...] = (),
         light: Callable[[int], None] | None = None,
         undervolted: Callable[[], bool | None] = lambda: None,
+        post: Path | None = None,
     ) -> None:
         self.at, self.wall = at, wall or NOON
         self.bank = Bank(store or Store(None), lambda: self.wall.isoformat(timespec="seconds") if wall else "")
@@ -107,6 +108,7 @@ class Table:
                 powers_off=powers_off,
                 wall=lambda: self.wall,
                 undervolted=undervolted,
+                post=post,
             )
         )
         self.flow.tick(at)

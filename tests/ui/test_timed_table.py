@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -31,8 +32,8 @@ EVENING = datetime(2026, 11, 21, 20, 7, 30)
 class Evening(Table):
     """A table with a clock on the wall (`wall`) and a monotonic one (`at`)."""
 
-    def __init__(self, store: Store | None = None, wall: datetime = EVENING) -> None:
-        super().__init__(store, at=1_000.0, wall=wall)
+    def __init__(self, store: Store | None = None, wall: datetime = EVENING, place: Path | None = None) -> None:
+        super().__init__(store, at=1_000.0, wall=wall, post=place)
 
     def begin(self, *agreed: i.Intent) -> Evening:
         """Three players, a timed game, and what was agreed on."""

@@ -30,6 +30,7 @@ from banker.club.wire import (
     encoded,
 )
 from banker.commands import CallTime
+from banker.limits import is_plain
 from banker.log import NotBooked
 from banker.store_error import StoreInDoubt
 from banker.tags import CardKey
@@ -111,7 +112,7 @@ class ClubTable:
         if message is not None and _mark(message) != self._shown:
             self._shown = _mark(message)
             if message.text:
-                self._tell(desk.strings.t("evening.says"), message.text)
+                self._tell(desk.strings.t("evening.says"), "".join(filter(is_plain, message.text)))
 
     def _rule(self, template: ClubTemplate | None) -> None:
         """Let the evening's template rule the set-up: before the start alone, for a game that has begun has its own."""
@@ -252,10 +253,11 @@ def at_club(link: Link | None, told: Round | None) -> AtClub:
     if link is None or link.at not in (LinkAt.CONNECTED, LinkAt.AWAY):
         return AtClub()
     away = link.at is LinkAt.AWAY
+    evening = "".join(filter(is_plain, link.evening if told is None else told.evening))
     if told is None:
-        return AtClub(link.evening, away)
+        return AtClub(evening, away)
     return AtClub(
-        told.evening, away, told.round, told.rounds, told.final, told.table, told.players if told.table else (), told.go
+        evening, away, told.round, told.rounds, told.final, told.table, told.players if told.table else (), told.go
     )
 
 

@@ -81,8 +81,7 @@ class SetUpOpener:
         self._change(self._called)
 
     def _called(self, setup: Setup) -> Setup:
-        names = self._desk.club.players
-        return setup if names == setup.called else called(setup, names)
+        return called(setup, self._desk.club.players)
 
     def _club(self, bank: Bank) -> Club | None:
         """The club whose template is in force."""

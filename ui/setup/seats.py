@@ -45,14 +45,14 @@ def added(setup: Setup, card: str | None = None, known: Known | None = None) -> 
 def called(setup: Setup, names: Sequence[str]) -> Setup:
     """The set-up to whose table a club has called these players, each without a card. Whoever has sat down by
     themselves keeps the seats as they are."""
-    setup, before = replace(setup, called=tuple(names)), setup.called
-    if any(seat.card is not None or seat.name not in before for seat in setup.seats):
+    if any(seat.card is not None or seat.name not in setup.called for seat in setup.seats):
         return setup
     setup = replace(setup, seats=(), first=None, chosen=None)
-    for name in names[: len(SEATS)]:
+    for name in [name for name in names if is_plain(name) and not is_blank(name)][: len(SEATS)]:
         setup = added(setup)
-        setup = _with_seat(setup, replace(setup.seats[-1], name=name))
-    return setup
+        seat = setup.seats[-1]
+        setup = _with_seat(setup, replace(seat, name=_free_name(setup, name, seat.id)))
+    return replace(setup, called=tuple(seat.name for seat in setup.seats))
 
 
 def can_be_the_same(setup: Setup) -> bool:

@@ -1,0 +1,337 @@
+"""A table at the evening of a club, by files alone: on a real bank in memory, with both clocks in the test's hands.
+
+BANKER_SEED=N draws other files; BANKER_LONG=1 draws 20 times as many.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from banker.club import post
+from banker.club.inbox import KINDS
+from banker.club.wire import (
+    VERSION,
+    ClubClock,
+    ClubMessage,
+    ClubPlayers,
+    ClubTemplate,
+    Have,
+    Link,
+    LinkAt,
+    Round,
+    Sitter,
+    Stage,
+    State,
+    decoded,
+    encoded,
+)
+from banker.game import Game
+from banker.history import Operation
+from banker.tags import CardKey
+from tests.ui.test_flow import CARDS
+from tests.ui.test_timed_table import Evening
+from ui.bank.outgoing import Outgoing
+from ui.flow.place import AtTable, Home, SettingUp
+from ui.records import intents as i
+from ui.setup.entered import enter
+from ui.setup.time import by_hour
+from ui.table import acts as a
+
+LONG = "BANKER_LONG" in os.environ
+FILES = 100_000 if LONG else 5_000
+NAMES = ("Ann", "Ben", "Cleo")
+KEY = "00112233445566778899aabbccddeeff"
+
+
+class ClubEvening(Evening):
+    """A table with a post, and the hand of its link."""
+
+    def __init__(self, place: Path) -> None:
+        self.place = place
+        (place / post.IN).mkdir(parents=True)
+        (place / post.OUT).mkdir()
+        self.serial = 0
+        super().__init__(place=place)
+
+    def says(self, message: object) -> None:
+        """The link puts this into the inbox, and the table looks."""
+        name = next(name for name, kind in KINDS.items() if isinstance(message, kind))
+        post.put(self.place / post.IN, name, encoded(message))
+        self.passes(2.5)
+
+    def clock(self, **asked: bool) -> None:
+        self.serial += 1
+        self.says(ClubClock(v=VERSION, term=1, serial=self.serial, **asked))
+
+    def joins(self, table: int = 5, at: LinkAt = LinkAt.CONNECTED, **more: object) -> None:
+        self.says(Link(v=VERSION, at=at, since="2026-11-21T20:00:00", evening="Friday", table=table))
+        self.serial += 1
+        seats = {"round": 2, "rounds": 3, "table": table, "players": NAMES, **more}
+        self.says(Round(v=VERSION, term=1, serial=self.serial, evening="Friday", **seats))
+
+    def state(self) -> State:
+        return decoded(post.read(self.place / post.OUT / post.STATE, 65_536), State)
+
+    def bulletins(self) -> list[str]:
+        return [said.title for said in self.flow.desk.bulletins]
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> ClubEvening:
+    return ClubEvening(tmp_path / "post")
+
+
+def test_the_evening_and_who_sits_here_stand_at_home(evening: ClubEvening) -> None:
+    evening.joins()
+    assert evening.flow.view().line == "Friday · Ronde 2 sur 3 · Table 5\u202f: Ann, Ben, Cleo"
+    evening.joins(at=LinkAt.AWAY)
+    assert evening.flow.view().line.endswith("Club absent")
+
+
+def test_the_players_are_proposed_and_each_card_is_still_put_down(evening: ClubEvening) -> None:
+    evening.joins()
+    evening.touch(i.NewGame())
+    setup = evening.flow.place.setup
+    assert [(seat.name, seat.card) for seat in setup.seats] == [(name, None) for name in NAMES]
+    evening.tap(CARDS[0])
+    assert evening.flow.place.setup.message.id == "whose_card"
+    assert all(seat.card is None for seat in evening.flow.place.setup.seats)
+
+
+def test_names_that_cannot_be_shown_are_not_proposed(evening: ClubEvening) -> None:
+    evening.joins(players=("A\x00", " ", "Ben", "Ben"))
+    evening.touch(i.NewGame())
+    assert [seat.name for seat in evening.flow.place.setup.seats] == ["Ben", "Ben 2"]
+    evening.joins(players=("Ann",))
+    assert [seat.name for seat in evening.flow.place.setup.seats] == ["Ann"]
+
+
+def test_whoever_sits_already_is_not_moved_by_the_club(evening: ClubEvening) -> None:
+    evening.touch(i.NewGame())
+    evening.tap(CARDS[0])
+    before = evening.flow.place.setup.seats
+    evening.joins()
+    assert evening.flow.place.setup.seats == before
+
+
+def test_a_card_that_the_evening_knows_seats_its_player(evening: ClubEvening) -> None:
+    key = CardKey(bytes.fromhex(KEY))
+    sitters = tuple(Sitter(key.card(uid), name, 5) for uid, name in zip(CARDS, reversed(NAMES), strict=True))
+    evening.joins()
+    evening.says(ClubPlayers(v=VERSION, term=1, serial=1, key=KEY, players=sitters))
+    evening.touch(i.NewGame())
+    for uid in CARDS:
+        evening.tap(uid)
+    seats = {seat.name: seat.card for seat in evening.flow.place.setup.seats}
+    assert seats == {name: evening.flow.desk.card(uid) for uid, name in zip(CARDS, reversed(NAMES), strict=True)}
+    evening.begin_game()
+    evening.passes(3)
+    state = evening.state()
+    assert (state.stage, state.game, {each.name for each in state.players}) == (
+        Stage.PLAYING, evening.bank.game_id, set(NAMES)
+    )  # fmt: skip
+    assert {(sitter.card, sitter.name, sitter.table) for sitter in state.cards} == {
+        (sitter.card, sitter.name, 5) for sitter in sitters
+    }
+
+
+def test_a_card_of_another_table_is_told_where_its_player_sits(evening: ClubEvening) -> None:
+    sitter = Sitter(CardKey(bytes.fromhex(KEY)).card(CARDS[0]), "Dora", 3)
+    evening.joins()
+    evening.says(ClubPlayers(v=VERSION, term=1, serial=1, key=KEY, players=(sitter,)))
+    evening.tap(CARDS[0])
+    assert isinstance(evening.flow.place, Home)
+    assert evening.flow.view().line == "Dora\u202f: table 3"
+
+
+def test_a_key_that_is_none_knows_no_card(evening: ClubEvening) -> None:
+    evening.says(ClubPlayers(v=VERSION, term=1, serial=1, key="no key"))
+    evening.tap(CARDS[0])
+    assert isinstance(evening.flow.place, SettingUp)
+
+
+def test_a_message_stays_until_it_is_touched(evening: ClubEvening) -> None:
+    evening.begin()
+    evening.says(ClubMessage(v=VERSION, term=1, serial=1, text="Tea at nine"))
+    assert [(said.title, said.line) for said in evening.flow.desk.bulletins] == [("Le club dit", "Tea at nine")]
+    evening.passes(120)
+    assert evening.bulletins() == ["Le club dit"]
+    evening.flow.on_intent(i.CloseBulletin())
+    evening.passes(5)
+    assert evening.bulletins() == []
+
+
+def test_a_timed_game_is_held_and_goes_on_by_the_club(evening: ClubEvening) -> None:
+    evening.begin()
+    evening.clock(paused=True)
+    assert isinstance(evening.open, a.Paused)
+    evening.passes(2)
+    evening.joins()
+    assert evening.state().paused
+    evening.clock()
+    assert evening.open is None
+    evening.passes(3)
+    assert not evening.state().paused
+
+
+def test_time_is_called_by_the_club_at_an_agreed_hour_and_the_history_says_so(evening: ClubEvening) -> None:
+    evening.begin(enter(by_hour, True))
+    evening.clock(time=True)
+    assert evening.flow.desk.state.game.time_up
+    body = [each for each in evening.bank.course.bodies.values() if isinstance(each, Operation)][-1]
+    assert body.by == "club"
+    evening.clock(time=True)
+    assert len([each for each in evening.bank.course.bodies.values() if isinstance(each, Operation)]) == 1
+
+
+def test_a_game_that_ends_after_a_length_refuses_to_end_before_and_tells_why(evening: ClubEvening) -> None:
+    evening.begin()
+    evening.joins()
+    evening.clock(time=True)
+    evening.passes(3)
+    assert evening.state().refused == {"clock": "not_yet"}
+    assert not evening.flow.table.game.time_up
+    assert "Le club annonce la fin du temps" in evening.bulletins()
+
+
+def test_what_was_asked_before_a_game_began_is_not_asked_of_it(evening: ClubEvening) -> None:
+    evening.clock(time=True)
+    evening.begin(enter(by_hour, True))
+    evening.passes(10)
+    assert not evening.flow.table.game.time_up
+
+
+def test_a_template_that_cannot_be_read_is_refused_and_told(evening: ClubEvening) -> None:
+    evening.joins()
+    evening.says(ClubTemplate(v=VERSION, term=1, serial=1, template=b'{"board":7}'))
+    evening.passes(3)
+    assert "template" in evening.state().refused
+
+
+def test_another_history_at_the_club_is_said_once(evening: ClubEvening) -> None:
+    evening.begin()
+    evening.joins()
+    forks = {evening.bank.game_id: 214}
+    evening.says(Have(v=VERSION, term=1, serial=1, forks=forks))
+    evening.says(Have(v=VERSION, term=1, serial=2, forks=forks))
+    assert [said.line for said in evening.flow.desk.bulletins] == ["À partir de la ligne 214\u202f; le club décide"]
+    assert evening.state().fork == 214
+
+
+def test_the_table_says_that_the_club_is_away_and_plays_on(evening: ClubEvening) -> None:
+    evening.begin()
+    evening.joins(at=LinkAt.AWAY)
+    assert evening.flow.table.club_away
+    evening.joins()
+    assert not evening.flow.table.club_away
+
+
+def test_in_the_dark_the_inbox_is_looked_at_less_often(evening: ClubEvening) -> None:
+    evening.begin()
+    evening.flow.light._lowered = 0
+    evening.passes(6)
+    post.put(evening.place / post.IN, "message", encoded(ClubMessage(v=VERSION, term=1, serial=1, text="x")))
+    evening.passes(1.5)
+    early = evening.bulletins()
+    evening.passes(5)
+    assert (early, evening.bulletins()) == ([], ["Le club dit"])
+
+
+def kept(game: Game) -> Game:
+    """The game but for its clock and its end."""
+    return replace(game, time_up=False, last_turn=0, over=None, ending=None)
+
+
+def test_whatever_lies_in_the_inbox_no_money_no_dice_no_deed_and_no_turn_moves(evening: ClubEvening) -> None:
+    seed = os.environ.get("BANKER_SEED", "36")
+    chance = Random(seed)
+    evening.begin()
+    evening.throw(1, 2)
+    before, folder = evening.flow.desk.game, evening.place / post.IN
+    for number in range(FILES):
+        name = chance.choice([*KINDS, "plan", "state", "rows", "nothing"])
+        lies(chance, folder / name, evening.bank.game_id)
+        evening.at += 1.1
+        evening.flow.tick(evening.at)
+        evening.serve()
+        assert isinstance(evening.flow.place, AtTable)
+        assert kept(evening.flow.desk.game) == kept(before), f"BANKER_SEED={seed}, file {number}"
+
+
+def lies(chance: Random, path: Path, game: str) -> None:
+    """Something of any kind comes to lie at a path."""
+    if path.is_dir() and not path.is_symlink():
+        path.rmdir()
+    else:
+        path.unlink(missing_ok=True)
+    match chance.randrange(12):
+        case 0:
+            os.mkfifo(path)
+        case 1:
+            path.symlink_to(chance.choice(("/etc/passwd", "/dev/zero", "nowhere", path.name)))
+        case 2:
+            path.mkdir()
+        case 3:
+            path.write_bytes(chance.randbytes(chance.randrange(200)))
+        case 4:
+            path.write_bytes(b" " * chance.choice((65_536, 65_537, 200_000)))
+        case 5:
+            pass
+        case _:
+            payload = encoded(message(chance, game))
+            if chance.random() < 0.2:
+                payload = payload[: chance.randrange(len(payload))]
+            if chance.random() < 0.2:
+                payload = payload.replace(b'"v":1', chance.choice((b'"v":2', b'"v":1,"money":5', b'"v":1,"v":1', b"")))
+            path.write_bytes(payload)
+
+
+def message(chance: Random, game: str) -> object:
+    told = {"v": VERSION, "term": chance.randrange(4), "serial": chance.randrange(50)}
+    deep = b"[" * 90 + b"]" * 90
+    yes = lambda: chance.random() < 0.5  # noqa: E731
+    return chance.choice(
+        (
+            lambda: ClubClock(**told, paused=yes(), last_round=yes(), time=yes()),
+            lambda: ClubMessage(**told, text=chance.choice(("", "Tea", "\u202e\x00" * 9))),
+            lambda: ClubTemplate(**told, template=chance.choice((b"null", b"7", b'{"board":"x"}', deep))),
+            lambda: ClubPlayers(**told, key=chance.choice(("", KEY, "zz")), players=(Sitter("a", "b", 3),)),
+            lambda: Round(**told, evening="E", round=1, table=chance.randrange(9), players=("A", "\x00"), go=yes()),
+            lambda: Have(**told, games={game: chance.randrange(9)}, closed=yes(), forks={game: 1} if yes() else {}),
+            lambda: Link(v=VERSION, at=chance.choice([*LinkAt]), since="x", evening="E", table=3),
+        )
+    )()
+
+
+def test_without_a_club_no_file_is_opened(tmp_path: Path) -> None:
+    opened: list[object] = []
+    listening = True
+    sys.addaudithook(lambda event, args: opened.append(args) if listening and event in ("open", "os.listdir") else None)
+    evening = Evening()
+    evening.begin()
+    opened.clear()
+    evening.passes(30)
+    listening = False
+    assert opened == []
+
+
+def test_the_outbox_is_written_in_the_banks_thread_and_a_fault_is_told_once(tmp_path: Path) -> None:
+    evening = Evening().begin()
+    outgoing = Outgoing(tmp_path)
+    assert outgoing.bring(evening.bank, lambda: None) is None
+    assert post.games(tmp_path / post.OUT) == (evening.bank.game_id,)
+    for lines in (tmp_path / post.OUT).iterdir():
+        lines.unlink()
+    (tmp_path / post.OUT).rmdir()
+    told = []
+    for _ in range(3):
+        evening.throw(1, 2)
+        evening.bank.played(f"op-{len(told)}", 1_000 * len(told))
+        told.append(outgoing.bring(evening.bank, lambda: None))
+    assert [type(each) for each in told] == [FileNotFoundError, type(None), type(None)]
