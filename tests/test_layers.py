@@ -210,12 +210,24 @@ LAYERS = {
         {"club", "files", "host", "words", "records"},
         "A director keeps what tables send and tells them what is in force; no table and no screen is in it.",
     ),
+    "evening": Layer(
+        {"build", "director", "club", "views", "screens", "widgets", "records", "host", "words"},
+        "An evening's screen shows what its director says and hands touches on; only the command line knows it.",
+    ),
     "cli": Layer(
-        {"run", "pictures", "doctor", "club", "director", "link", "files", "printouts", "host", "words"},
+        {"run", "evening", "pictures", "doctor", "club", "director", "link", "files", "printouts", "host", "words"},
         "The command line parses, and imports only what a command needs.",
     ),
 }
-KNOW_KIVY = {"paint", "widgets", "screens", "app", "demo", "host"}  # the host: its settings, and touchscreens
+KNOW_KIVY = {
+    "paint",
+    "widgets",
+    "screens",
+    "app",
+    "evening",
+    "demo",
+    "host",
+}  # the host: its settings, and touchscreens
 MOST_FLAT, MOST_LINES = 5, 350
 
 

@@ -117,7 +117,7 @@ def _sounds(panel: Panel, pins: PanelPins) -> bool:
     return isinstance(panel, PanelAndSpeaker) or (_signals(panel) and pins.buzzer is not None)
 
 
-def _prepare_kivy(size: tuple[int, int] | None, rotation: int, display: Display, *, strip: bool) -> None:
+def prepare_kivy(size: tuple[int, int] | None, rotation: int, display: Display, *, strip: bool) -> None:
     """Settle the window. `size`: of the screen in it, None for all the display; `strip`: the reader comes below it.
 
     Decision: on KMSDRM always the whole display, since a smaller window makes SDL switch to another mode of it. Where
@@ -144,7 +144,7 @@ def _window_size(seen: tuple[int, int], rotation: int, strip: bool) -> tuple[int
     return (height, width) if rotation in (90, 270) else (width, height)
 
 
-def _read_touches() -> None:
+def read_touches() -> None:
     """Read the touchscreens beside SDL, which hands no touches on; the log says what cannot be read and what to do."""
     from ui.host.touch import library_works
 
@@ -165,12 +165,12 @@ def make_app(
 ) -> BankerApp:
     """The whole BankerApp on this data folder. Kivy is first imported here."""
     sys.setswitchinterval(SWITCH_S)
-    _prepare_kivy(size_of(options.size), settings.rotation, display, strip=chosen.hand is not None)
+    prepare_kivy(size_of(options.size), settings.rotation, display, strip=chosen.hand is not None)
     from ui.screens.opening import show_opening
 
     opening = show_opening("Banker", strip=chosen.hand is not None)
     if display.driver == "kmsdrm":
-        _read_touches()
+        read_touches()
     # The opening is on the screen now; only from here on the rest is imported.
     from uuid import uuid4
 

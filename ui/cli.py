@@ -13,6 +13,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from banker import __version__
 from ui.club.parse import add_club
@@ -101,7 +102,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_machine(commands)
     _add_editions(add(commands, "editions", "list the boards, begin one of your own, check it, write one as a table"))
     club = "run an evening of many tables: seats, results from the network, sticks and codes, standings"
-    add_director(add_club(add(commands, "club", club)))
+    add_director(add_club(add(commands, "club", club)), _evening)
     _add_link(add(commands, "link", "carry a table's rows to a club evening and back what it asks, until Ctrl-C"))
     _add_print(add(commands, "print", "write labels for cards and stickers, and a guide of one page in each language"))
     return parser
@@ -223,6 +224,12 @@ def _run(options: argparse.Namespace) -> int:
     from ui.run import run
 
     return run(options)
+
+
+def _evening(*of: Any) -> int | None:
+    from ui.evening.show import show
+
+    return show(*of)
 
 
 def _screenshots(options: argparse.Namespace) -> int:

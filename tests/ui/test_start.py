@@ -27,7 +27,7 @@ def now():
 
 said = {"shown": []}
 options = argparse.Namespace(size="800x480", slow_disk=float(sys.argv[2]), language="fr")
-make = build._prepare_kivy
+make = build.prepare_kivy
 
 def prepare(*arguments, **more):
     make(*arguments, **more)
@@ -39,7 +39,7 @@ def prepare(*arguments, **more):
         said["written"] = [line[0] for line in Window.children[0].painter.texts]
     Window.fbind("on_flip", first)
 
-build._prepare_kivy = prepare
+build.prepare_kivy = prepare
 app = build.make_app(options, Path(sys.argv[1]), Config(panel=NO_PANEL), choose_reader("screen", Config()))
 from kivy.clock import Clock
 from kivy.core.window import Window

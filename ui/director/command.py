@@ -7,7 +7,9 @@ import os
 import select
 import signal
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 
 from banker.club.book import Book
@@ -58,11 +60,24 @@ def directing(options: argparse.Namespace) -> int:
 
 
 def _run(options: argparse.Namespace, strings: Strings) -> int:
+    """Run an evening on the screen; on this terminal where that is wished, or where nobody would see a screen."""
+    if not options.no_screen:
+        ended: int | None = options.screen(partial(_opened, options), options, strings)
+        if ended is not None:
+            return ended
+    with _opened(options) as service:
+        print(head_line(strings, service.director.evening))
+        return _directed(service, strings)
+
+
+@contextmanager
+def _opened(options: argparse.Namespace) -> Iterator[ClubService]:
+    """The evening of a file, which runs; its book, its broker and its director end with it."""
     with Book(options.file, now) as book:
         evening = book.evening
         network = prepared(book, evening.name, tuple(options.address), options.port)
-        print(head_line(strings, evening))
-        return _directed(ClubService(book, network, evening.joined, host=options.broker), strings)
+        with closing(ClubService(book, network, evening.joined, host=options.broker)) as service:
+            yield service
 
 
 def _takeover(options: argparse.Namespace, strings: Strings) -> int:

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 
 from ui.club.parse import Verbs, verb
 
 
-def add_director(verbs: Verbs) -> None:  # type: ignore[valid-type]
-    """Add them to those of `banker club`."""
+def add_director(verbs: Verbs, screen: Callable[..., int | None]) -> None:  # type: ignore[valid-type]
+    """Add them to those of `banker club`. `screen`: what runs an evening beside its screen, None: there is no display
+    (`ui.evening.show.show`)."""
     run = _verb(
         verbs,
         "run",
         "run the evening over the network: tables join, and their games arrive by themselves",
-        "Needs Mosquitto. Type `join 5`, `start`, `pause`, `last round`, `standings` and so on, each with Return."
-        " Ctrl-C or `end` ends; the tables play on.",
+        "Needs Mosquitto. With --no-screen type `join 5`, `start`, `pause`, `last round`, `standings` and so on, each"
+        " with Return; Ctrl-C or `end` ends. The tables play on.",
     )
+    run.set_defaults(screen=screen)
+    run.add_argument("--no-screen", action="store_true", help="run it on this terminal, without a window")
+    size = "size of the window (default: %(default)s); full: the whole screen"
+    run.add_argument("--size", default="1280x720", metavar="WxH", help=size)
     _add_network(run)
     broker = "use the broker of this evening that runs on another machine"
     run.add_argument("--broker", metavar="HOST", help=broker)

@@ -247,8 +247,8 @@ class Open(msgspec.Struct, frozen=True):
 
     `table`: the one that is looked at, 0: all; `player`: who is chosen at the seats, "": nobody; `proposed`: seats that
     are not booked, `seeking`: some are looked for; `joins`: the table of which the join is shown, 0: none. `typing`: to
-    which table a message is typed, 0: all, "player": the name of who comes, None: nothing is typed. `note`: a sentence
-    for a moment, and how it looks.
+    which table a message is typed, 0: all, "player": the name of who comes, None: nothing is typed; `typings`: so often
+    something was, since each begins with an empty line. `note`: a sentence for a moment, and how it looks.
     """
 
     tab: Tab = Tab.TABLES
@@ -258,5 +258,6 @@ class Open(msgspec.Struct, frozen=True):
     seeking: bool = False
     joins: int = 0
     typing: int | str | None = None
+    typings: int = 0
     note: str = ""
     noted: Signing = Signing.SIGNED

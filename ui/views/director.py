@@ -20,7 +20,7 @@ from ui.words.strings import Strings
 def director_view(strings: Strings, live: Live, lay: director.Open) -> director.DirectorView | NamingView:
     """The screen: the keyboard while something is typed, else the page that is open."""
     if lay.typing is not None:
-        return _typing(strings, lay.typing)
+        return _typing(strings, lay.typing, lay.typings)
     evening = live.evening
     view = director.DirectorView(
         f"{lay.tab} {lay.table}",
@@ -160,7 +160,7 @@ def _of_table(strings: Strings, live: Live, lay: director.Open, view: director.D
     )  # fmt: skip
 
 
-def _typing(strings: Strings, typing: int | str) -> NamingView:
+def _typing(strings: Strings, typing: int | str, number: int) -> NamingView:
     """The keyboard for a message, or for the name of a player who comes."""
     message = typing != "player"
     if not message:
@@ -171,6 +171,6 @@ def _typing(strings: Strings, typing: int | str) -> NamingView:
         title = strings.t("director.message.all")
     hint = strings.t("director.message.hint" if message else "director.late.hint")
     return NamingView(
-        key=f"typing {typing}", token=None, name="", hint=hint, line="", length=REASON if message else NAME,
+        key=f"typing {number}", token=None, name="", hint=hint, line="", length=REASON if message else NAME,
         keyboard=keyboard_view(strings), title=title, leave=director.StopTyping(),
     )  # fmt: skip

@@ -1,0 +1,342 @@
+"""The screen of a club evening, driven by touches alone, on the real director over a broker in memory."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+
+from banker.club.acts import Act, How, Opened, TableJoined
+from banker.club.book import Book
+from banker.club.evening import Evening
+from banker.club.format_file import load
+from banker.club.wire import VERSION, Here, Topic, encoded
+from tests.club.tables import played_by, rows_of
+from tests.club.test_running import LINE
+from tests.director.tables import Bus, Table, on_bus
+from tests.processes import DEADLINE_S
+from tests.ui.offscreen import Desk as Kivy
+from tests.ui.offscreen import Finger, middle, tap_piece
+from ui.director.director import Director
+from ui.director.joins import Joins
+from ui.director.service import now_here, prepared
+from ui.evening.app import DirectorApp
+from ui.evening.desk import Desk
+from ui.evening.papers import Papers
+from ui.evening.running import Running
+from ui.records.director import DirectorView, JoinView, SeatsView, StandingsView, Tab
+from ui.records.live import Live
+from ui.views.shared import DANGER_HOLD_S
+from ui.widgets.keyboard import DONE
+from ui.widgets.press import Press
+from ui.words.strings import strings_for
+
+ENGLISH = strings_for("en")
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Flo", "Gus", "Hal")
+
+
+class Door:
+    """Who is let in, as a broker would be told."""
+
+    def __init__(self) -> None:
+        self.users: dict[str, str] = {}
+
+    def admit(self, user: str, line: str) -> None:
+        self.users[user] = line
+
+    def expel(self, user: str) -> None:
+        self.users.pop(user, None)
+
+
+class Evenings:
+    """A real director on a real file, with tables at a broker in memory, all stepped by the thread that opens it."""
+
+    def __init__(self, file: Path, tables: Sequence[int] = ()) -> None:
+        self.file, self.door, self.bus = file, Door(), Bus()
+        self.tables: dict[int, Table] = {number: on_bus(self.bus, number) for number in tables}
+        self.director: Director
+
+    @contextmanager
+    def opened(self) -> Iterator[Evenings]:
+        with Book(self.file) as book:
+            network = prepared(book, "Friday", ("192.168.1.20",), 8883)
+            port = self.bus.port(lambda topic: "/out/" in topic)
+            self.director = Director(book, port, network, Joins(self.door, network, Random(1).randbytes), now_here)
+            try:
+                yield self
+            finally:
+                self.director.close()
+
+    def step(self, wait: float) -> None:
+        time.sleep(wait / 10)
+        self.director.step(time.monotonic(), 0.0)
+        for table in [*self.tables.values()]:
+            table.step(time.monotonic())
+
+    def live(self) -> Live:
+        return self.director.live(time.monotonic())
+
+
+class Hands:
+    """The app on the screen, and a finger."""
+
+    def __init__(self, kivy: Kivy, evenings: Evenings, folder: Path) -> None:
+        self.kivy, self.evenings = kivy, evenings
+        self.running = Running(evenings.opened)
+        self.running.start()
+        papers = Papers(evenings.file, self.running.results.put, folder)
+        self.app = DirectorApp(Desk(ENGLISH, self.running, papers, time.monotonic), self.running, opening=None)
+        Window.remove_widget(kivy.stage)
+        Window.add_widget(self.app.build())
+        kivy.frames()
+
+    def close(self) -> None:
+        self.app.on_stop()
+        Window.remove_widget(self.app.stage)
+        Window.add_widget(self.kivy.stage)
+
+    @property
+    def screen(self) -> Any:
+        return self.app.stage.screen
+
+    @property
+    def view(self) -> DirectorView:
+        assert isinstance(self.screen.view, DirectorView)
+        return self.screen.view
+
+    @property
+    def evening(self) -> Evening:
+        evening = self.running.live.evening
+        assert evening is not None
+        return evening
+
+    def until(self, holds: Callable[[], object], what: str) -> None:
+        """Let frames and the evening go on until something holds."""
+        end = time.monotonic() + DEADLINE_S
+        while not holds():
+            assert time.monotonic() < end, f"never: {what}; {self.app.desk.lay}; {self.running.live.notices}"
+            self.kivy.frames(1)
+            time.sleep(0.001)
+
+    def key(self, label: str) -> Press[Any]:
+        """What takes a finger and says this, or is the card of this table."""
+        for piece in self.screen.walk(restrict=True):
+            seen = isinstance(piece, Press) and piece.parent is not None
+            if seen and label in (getattr(piece.view, "label", None), getattr(piece.view, "title", None)):
+                return piece
+        raise AssertionError(f"nothing here says {label!r}")
+
+    def touch(self, label: str) -> None:
+        tap_piece(self.key(label))
+        self.kivy.frames(2)
+
+    def words(self, id: str, **fields: object) -> str:
+        return ENGLISH.t(id, **fields)
+
+    def press(self, id: str) -> None:
+        self.touch(self.words(id))
+
+    def hold(self, id: str) -> None:
+        """Hold a key until it acts."""
+        key = self.key(self.words(id))
+        finger = Finger(*middle(key)).down()
+        self.kivy.frames(round(DANGER_HOLD_S * 100) + 20)
+        finger.up()
+        self.kivy.frames(2)
+
+    def type(self, words: str) -> None:
+        self.until(lambda: hasattr(self.screen, "naming"), "the keyboard")
+        self.kivy.write(self.screen.naming.keyboard, [*words, DONE])
+        self.until(lambda: isinstance(self.screen.view, DirectorView), "the keyboard to go")
+
+    def enter(self, name: str) -> None:
+        self.press("director.late")
+        self.type(name.lower())
+        self.until(lambda: name in self.evening.players, f"{name} to be in")
+        self.kivy.frames(60)
+
+
+@pytest.fixture
+def hands(table: Kivy, tmp_path: Path) -> Iterator[Callable[..., Hands]]:
+    """Opens an evening on the screen, and ends it."""
+    begun: list[Hands] = []
+
+    def made(*acts: Act, tables: Sequence[int] = ()) -> Hands:
+        file = tmp_path / "friday.club"
+        with Book(file) as book:
+            book.do(Opened(name="Friday", format=load("classic"), seed="s"))
+            book.do_all(acts)
+        begun.append(Hands(table, Evenings(file, tables), tmp_path))
+        return begun[-1]
+
+    yield made
+    for each in begun:
+        each.close()
+
+
+def joined(*tables: int) -> list[Act]:
+    return [TableJoined(table=table, password=LINE) for table in tables]
+
+
+def seat(hands: Hands) -> None:
+    """From nobody to seats that count."""
+    hands.press("director.tab.seats")
+    for name in NAMES:
+        hands.enter(name)
+    hands.press("director.seats.propose")
+    hands.until(lambda: hands.app.desk.lay.proposed is not None, "a proposal")
+    hands.kivy.frames(60)
+
+
+def test_an_evening_goes_from_names_to_standings_by_touches_alone(hands: Callable[..., Hands], tmp_path: Path) -> None:
+    t = hands(*joined(1, 2), tables=(1, 2))
+    assert t.view.body.empty[0] == t.words("director.tables.empty") or t.view.body.cards
+    seat(t)
+    body = t.view.body
+    assert isinstance(body, SeatsView)
+    one, other = (table.players[0].label for table in body.tables[:2])
+    t.touch(one)
+    t.touch(other)
+    t.press("director.seats.use")
+    t.until(lambda: t.evening.round == 1, "the seats to count")
+    assert one in t.evening.table(2).players
+    assert other in t.evening.table(1).players
+
+    t.until(lambda: t.app.desk.lay.proposed is None, "the proposal to be done with")
+    t.enter("Ida")
+    t.until(lambda: t.app.desk.lay.player == "Ida", "the late player to be chosen")
+    t.touch(t.words("club.table", number=2))
+    t.until(lambda: "Ida" in t.evening.table(2).players, "the late player to sit")
+
+    t.press("director.tab.tables")
+    t.press("director.start")
+    t.until(lambda: t.evening.started, "the start")
+    t.until(lambda: all(table.round and table.round.go for table in t.evenings.tables.values()), "tables to be told")
+    t.until(lambda: t.view.keys[0].label == t.words("director.pause"), "the other keys")
+    t.press("director.pause")
+    t.until(lambda: t.evening.clock.paused, "the pause")
+    t.until(lambda: t.view.keys[0].label == t.words("director.go_on"), "the other key")
+    t.press("director.go_on")
+    t.until(lambda: not t.evening.clock.paused, "the end of the pause")
+    t.kivy.frames(60)
+    t.press("director.message")
+    t.type("back at nine")
+    t.until(lambda: {table.message for table in t.evenings.tables.values()} == {"Back At Nine"}, "the message")
+    t.hold("director.last_round")
+    t.until(lambda: t.evening.clock.last_round, "the last turns")
+
+    for number, table in t.evenings.tables.items():
+        game = played_by(t.evening.table(number).players, f"g{number}", seed=number, operations=8)
+        table.play(rows_of(game))
+    t.until(lambda: not t.evening.open_tables(), "the results")
+    assert all(table.came is not None and table.came.how is How.CHECKED for table in t.evening.rounds[-1])
+    checked = t.words("director.came.checked")
+    t.until(lambda: [card.said for card in t.view.body.cards] == [checked, checked], "the cards to say so")
+
+    t.press("director.tab.standings")
+    body = t.view.body
+    assert isinstance(body, StandingsView)
+    assert [line.player for line in body.lines] == [line.player for line in t.evening.lines()]
+    for id, name in (("director.csv", "friday.csv"), ("director.pdf", "friday.pdf")):
+        t.press(id)
+        t.until(lambda name=name: t.view.note.endswith(name), f"{name} to be said")
+        assert (tmp_path / name).stat().st_size > 300
+
+
+def test_a_card_opens_its_table_with_its_link_its_message_and_what_was_said(hands: Callable[..., Hands]) -> None:
+    t = hands(*joined(3), tables=(3,))
+    table = t.evenings.tables[3]
+    t.until(lambda: t.view.body.cards and t.view.body.cards[0].here, "the table to be here")
+    table.state(release="0.9", players=(), turn="")
+    t.until(lambda: "0.9" in t.view.note, "the other release to be said")
+    t.touch("3")
+    t.until(lambda: t.view.back is not None, "the page of the table")
+    t.press("director.message")
+    t.type("hello")
+    t.until(lambda: table.message == "Hello", "the message")
+    t.until(lambda: "Hello" in [fact.amount for fact in t.view.body.facts], "the message to be shown")
+    assert any("0.9" in line for line in t.view.body.lines)
+    table.say(Topic.HERE, encoded(Here(v=VERSION, here=False)))
+    t.until(lambda: t.view.body.facts[0].amount == t.words("director.link.away.now"), "the table to be away")
+
+
+def test_a_table_joins_by_six_digits_that_are_shown_until_it_is_ended(hands: Callable[..., Hands]) -> None:
+    t = hands(*joined(1))
+    t.press("director.tab.join")
+    t.touch("5")
+    t.until(lambda: isinstance(t.view.body, JoinView) and t.view.body.code and t.view.body.code.code, "the digits")
+    assert t.view.body.code.code == t.running.live.joining[0].code
+    assert len(t.view.body.code.code) == 6
+    assert "192.168.1.20" in [fact.amount for fact in t.view.body.code.facts]
+    assert "join5" in t.evenings.door.users
+    t.press("director.join.close")
+    t.until(lambda: not t.running.live.joining, "the join to be over")
+    t.touch("1")
+    assert t.view.body.code.line == t.words("director.join.joined")
+
+
+def test_the_file_for_the_stick_is_written_and_named(hands: Callable[..., Hands], tmp_path: Path) -> None:
+    t = hands()
+    t.press("director.tab.join")
+    t.touch("2")
+    t.until(lambda: t.running.live.joining, "the join")
+    t.press("director.join.stick")
+    t.until(lambda: t.view.note.endswith("banker-club-table-2.json"), "where it lies to be said")
+    assert (tmp_path / "banker-club-table-2.json").read_bytes().startswith(b'{"v":1,')
+
+
+def test_what_the_director_refuses_is_said_and_nothing_changes(hands: Callable[..., Hands]) -> None:
+    t = hands()
+    t.press("director.tab.seats")
+    t.enter("Ann")
+    t.press("director.late")
+    t.type("ann")
+    t.until(lambda: t.view.note == t.words("club.no.name_taken", name="Ann"), "the refusal")
+    t.press("director.seats.propose")
+    t.until(lambda: not t.app.desk.lay.seeking and "Ann" not in t.view.note and t.view.note, "why nobody is seated")
+    assert t.app.desk.lay.proposed is None
+    assert not t.evening.rounds
+
+
+def test_a_player_leaves_and_a_table_is_dissolved(hands: Callable[..., Hands]) -> None:
+    t = hands()
+    seat(t)
+    t.touch("Ann")
+    t.hold("director.gone")
+    t.until(lambda: not t.evening.players["Ann"], "Ann to be gone")
+    assert t.app.desk.lay.proposed is None
+    t.kivy.frames(60)
+    t.press("director.seats.propose")
+    t.until(lambda: t.app.desk.lay.proposed is not None, "a proposal without Ann")
+    t.kivy.frames(60)
+    t.press("director.seats.use")
+    t.until(lambda: t.evening.round == 1, "the seats to count")
+    t.press("director.tab.tables")
+    t.kivy.frames(60)
+    t.touch("1")
+    t.hold("director.dissolve")
+    t.until(lambda: t.evening.table(1).dissolved, "the table to be dissolved")
+
+
+def test_an_evening_that_cannot_be_opened_says_why_before_there_is_a_window(tmp_path: Path) -> None:
+    @contextmanager
+    def opened() -> Iterator[Evenings]:
+        raise OSError("no room")
+        yield Evenings(tmp_path / "none")
+
+    running = Running(opened)
+    with pytest.raises(OSError, match="no room"):
+        running.start()
+
+
+def test_the_pages_are_those_of_the_tabs(hands: Callable[..., Hands]) -> None:
+    t = hands()
+    for tab in Tab:
+        t.press(f"director.tab.{tab}")
+        assert [key.chosen for key in t.view.tabs] == [each is tab for each in Tab]

@@ -1,0 +1,1 @@
+"""A club evening on the screen of whoever runs it."""
