@@ -185,9 +185,7 @@ STAGES: tuple[Stage, ...] = (
     # All that no other stage takes, so that a new folder of tests is never forgotten.
     Measured(
         Tests(
-            "rules",
-            lambda path: not (of_deploy(path) or folder_is("hardware", "ui", "simulate", "link")(path)),
-            workers="auto",
+            "rules", lambda path: not (of_deploy(path) or folder_is("hardware", "ui", "simulate")(path)), workers="auto"
         )
     ),
     # Not measured: they start scripts and programs, in which coverage would look at every line of Python.
@@ -198,8 +196,6 @@ STAGES: tuple[Stage, ...] = (
     Tests("power", holds("mark.power"), marker="power", workers="auto"),
     Evenings(Tests("evenings", folder_is("simulate"), workers="auto")),
     Tests("hardware", folder_is("hardware"), workers="auto"),
-    # Not measured: most of it waits for a broker, and for processes that are killed.
-    Tests("network", folder_is("link"), workers=ONE_MORE),
     Tests("app", folder_is("ui"), workers=ONE_MORE),
     Tests("window", holds("mark.window"), marker="window", workers=ONE_MORE),
     Commands("bench", benches),

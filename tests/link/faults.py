@@ -37,8 +37,8 @@ def held_at_acknowledgement() -> None:
             under_way[self._client._last_mid + 1] = (rows.game, rows.rows[-1].number)
         return publish(self, topic, payload, keep=keep)
 
-    def listening(self: Connection) -> Any:
-        client = new_client(self)
+    def listening(self: Connection, *trust: Any) -> Any:
+        client = new_client(self, *trust)
         client.on_publish = lambda _, __, mid, *___: acknowledged(mid)
         return client
 
@@ -92,9 +92,9 @@ def library_as_outbox() -> None:
     """What was handed to the client library is left to it, over all its connections."""
     new_client = Connection._new_client
 
-    def same(self: Any) -> Any:
+    def same(self: Any, *trust: Any) -> Any:
         if not hasattr(self, "_only"):
-            self._only = new_client(self)
+            self._only = new_client(self, *trust)
         return self._only
 
     carrying.connected_anew = lambda before: before

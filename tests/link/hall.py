@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -28,6 +27,7 @@ from hardware.network.broker import Broker
 from hardware.network.certificates import make
 from hardware.network.rights import DIRECTOR, password_line
 from tests.club.tables import forged, opened
+from tests.director.hall import free_port
 from tests.link.faults import Fault
 from tests.link.nursery import Child, Nursery
 from tests.link.process import PASSWORD
@@ -251,10 +251,3 @@ class Hall:
     def said(self) -> str:
         """What the processes have said."""
         return "\n".join(file.read_text() for file in sorted(self.folder.glob("*.txt")))
-
-
-def free_port() -> int:
-    """A port on which nothing listens."""
-    with socket.create_server(("127.0.0.1", 0)) as tried:
-        port: int = tried.getsockname()[1]
-        return port

@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from hardware.network.broker import installed
+from tests.director.hall import needs_broker
 from tests.link.hall import Hall, events_of
 from tests.link.nursery import Nursery
 
-pytestmark = pytest.mark.skipif(installed() is None, reason="Mosquitto is not installed: sudo apt install mosquitto")
+pytestmark = [pytest.mark.network, needs_broker]
 
 SEED = int(os.environ.get("BANKER_SEED", "36"))
 RUNS = 1_000 if os.environ.get("BANKER_LONG") else 12

@@ -17,13 +17,15 @@ from banker.club.acts import TableLeft
 from banker.club.book import Book
 from banker.club.wire import VERSION, ClubMessage, Link, LinkAt, NotJoined, State, decoded, encoded
 from hardware.network import connection
+from hardware.network.connection import Down
 from tests.club.tables import NAMES, opened, played_by, rows_of
 from tests.director.hall import Hall, free_port, hall_in, needs_broker, network_for, ticket_of
 from ui.director.service import ClubService, now_here
 from ui.link import entering
+from ui.link.carrying import AWAY
 from ui.link.kept import JOINED, Kept
 
-pytestmark = needs_broker
+pytestmark = [pytest.mark.network, needs_broker]
 
 
 class Evening(Hall):
@@ -187,6 +189,10 @@ def test_a_table_that_is_let_in_no_more_is_away_and_says_so_once(evening: Evenin
     assert evening.word.at is LinkAt.AWAY
     evening.until(lambda: evening.word.at is LinkAt.AWAY, "it stays away")
     assert sum(refused in said for said in evening.table.sentences) == 1
+
+
+def test_every_reason_for_no_connection_has_its_words() -> None:
+    assert set(AWAY) == set(Down)
 
 
 def test_a_join_that_fails_leaves_the_evening_that_was_joined(evening: Evening) -> None:

@@ -46,7 +46,8 @@ AWAY = {
     Down.NOT_YET: "it has not answered yet",
     Down.NOT_FOUND: "no machine has that name",
     Down.UNREACHABLE: "nothing answers there",
-    Down.CERTIFICATE: "what answers there is not this evening, or the clock here is days wrong",
+    Down.CERTIFICATE: "what answers there is not this evening",
+    Down.CLOCK: "the clock here is days wrong, so that its certificate does not hold",
     Down.REFUSED: "it does not let this table in: join anew",
     Down.LOST: "the connection was lost",
 }
