@@ -12,6 +12,7 @@ import msgspec
 
 from banker.club.book import Book
 from banker.club.evening import Machine
+from banker.paths import write_ahead_log_of
 from banker.plain_file import read_plain
 from banker.store_error import NotKept
 from ui.host.writer import put
@@ -64,7 +65,9 @@ def keep_network(book: Book, network: Network) -> None:
     """Keep it in the evening's file, which from now on its user alone may read. Raises NotKept."""
     if book.store.file is not None:
         try:
-            book.store.file.chmod(0o600)
+            for each in (book.store.file, write_ahead_log_of(book.store.file)):
+                if each.exists():
+                    each.chmod(0o600)
         except OSError as cause:
             raise NotKept(str(cause)) from cause
     book.store.keep(KEPT, _encode(network))

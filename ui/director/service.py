@@ -91,10 +91,11 @@ class ClubService:
         take_over: bool = False,
         clock: Callable[[], datetime] = now_here,
     ) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix="banker-club-", dir=runtime_folder()))
-        self._broker = None
+        self._folder: Path | None = None
+        self._broker: Broker | None = None
         try:
             if host is None:
+                self._folder = Path(tempfile.mkdtemp(prefix="banker-club-", dir=runtime_folder()))
                 pems = (network.authority, network.certificate, network.private)
                 certificates = Certificates(*(pem.encode() for pem in pems))
                 self._broker = Broker(self._folder, network.port, certificates, users_of(network, joined))
@@ -124,6 +125,13 @@ class ClubService:
         """Whether another director has taken over."""
         return self.director.run is Run.STOPPED
 
+    @property
+    def broker_pid(self) -> int:
+        """The id of our broker's process. Raises BrokerError where there is none."""
+        if self._broker is None:
+            raise BrokerError("the broker is another machine's")
+        return self._broker.pid
+
     def close(self) -> None:
         """End director, connection and broker; a second call does nothing. The book stays open."""
         self.director.close()
@@ -144,4 +152,5 @@ class ClubService:
     def _end_broker(self) -> None:
         if self._broker is not None:
             self._broker.close()
-        shutil.rmtree(self._folder, ignore_errors=True)
+        if self._folder is not None:
+            shutil.rmtree(self._folder, ignore_errors=True)
