@@ -8,70 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from tests.ui.listener_words import BANK, CURRENCY, PAID, WORDS
 from tests.ui.spoken_reader import number_of
-
-# How the bank tells of money that is paid, from whom and to whom; the bank pays and is paid where nobody is named.
-_PAID = {
-    "fr": (
-        r"(?P<payer>{who}) achète .+? pour (?P<sum>.+)",
-        r"(?P<payer>{who}) bâtit .*?pour (?P<sum>.+)",
-        r"(?P<payer>{who}) lève l'hypothèque .+ pour (?P<sum>.+)",
-        r"(?P<payer>{who}) paie (?P<sum>.+?) (?:de taxe|d'amende)",
-        r"(?P<payer>{who}|La banque) paie (?P<sum>.+?) (?:de loyer )?à (?P<payee>{who}|la banque)"
-        r"(?:,.*| dans l'échange)?",
-        r"(?P<payee>{who}) touche (?P<sum>.+) de salaire",
-        r"(?P<payee>{who}) hypothèque .+ pour (?P<sum>.+)",
-    ),
-    "de": (
-        r"(?P<payer>{who}) (?:kauft|ersteigert) .+ für (?P<sum>.+)",
-        r"(?P<payer>{who}) baut .*?für (?P<sum>.+)",
-        r"(?P<payer>{who}) zahlt die Hypothek auf .+ zurück, (?P<sum>.+)",
-        r"(?P<payer>{who}) zahlt (?P<sum>.+) (?:Steuer|Buße|Busse)",
-        r"(?P<payer>{who}) zahlt (?P<payee>{who}) (?P<sum>.+) Miete,.*",
-        r"(?P<payer>{who}|Die Bank) zahlt (?:im Handel )?(?P<sum>.+?) an (?P<payee>{who}|die Bank)(?:,.*)?",
-        r"(?P<payee>{who}) erhält (?P<sum>.+) Gehalt",
-        r"(?P<payee>{who}) nimmt auf .+ eine Hypothek auf, (?P<sum>.+)",
-    ),
-}
-_BANK = ("la banque", "die bank")
-_CURRENCY = re.compile(r" (?:de )?(?:francs?|Franken)\b")
-# What the bank asks or says, and the words on the screen by which it is answered.
-_WORDS = {
-    "fr": {
-        "throw": r"{me} lance les dés",
-        "buy": r"Acheter .+\? (?P<sum>.+?) francs\.",
-        "pass": "Mettre aux enchères",
-        "draw": r"{me} tire une carte .+\. Touchez",
-        "owes": r"{me} doit (?P<sum>.+?) francs",
-        "jail": r"{me} est en prison",
-        "bid": r"(?P<sum>.+) francs, (?P<whose>\w+)",
-        "message": r"{me} est sur Swisscom",
-        "deck": r".*Chance.*bouton",
-        "balance": r"{me} a (?P<sum>.+ francs)\.",
-        "undone": r"Défait,",
-        "thrown": r"\w+ fait \w+ et \w+[,.]",
-        "not yours": r"Carte de (?P<whose>\w+)\. {me} doit signer",
-        "dice": r"Les dés, (?P<first>\w+) et (?P<second>\w+)",
-        "paper": r"Sur la carte, (?P<card>.+)",
-    },
-    "de": {
-        "throw": r"{me} würfelt\.",
-        "buy": r".+ kaufen\? (?P<sum>.+?) Franken\.",
-        "pass": "Versteigern",
-        "draw": r"{me} zieht eine Karte, .+\. Tippen",
-        "owes": r"{me} (?:muss|schuldet) (?P<sum>.+?) Franken",
-        "jail": r"{me} ist im Gefängnis",
-        "bid": r"(?P<sum>.+) Franken, (?P<whose>\w+)",
-        "message": r"{me} (?:ist|steht) auf Swisscom",
-        "deck": r".*Chance.*Taste",
-        "balance": r"{me} hat (?P<sum>.+ Franken)\.",
-        "undone": r"Rückgängig gemacht,",
-        "thrown": r"\w+ würfelt \w+ und \w+[,.]",
-        "not yours": r"Karte von (?P<whose>\w+)\. {me} muss unterschreiben",
-        "dice": r"Die Würfel, (?P<first>\w+) und (?P<second>\w+)",
-        "paper": r"Auf der Karte, (?P<card>.+)",
-    },
-}
 
 
 class Listener:
@@ -81,14 +19,15 @@ class Listener:
         self, language: str, names: Sequence[str], start: int,
         hear: Callable[[], Sequence[str]], do: Callable[..., object],
     ) -> None:  # fmt: skip
-        self._language, self.me, self._hear, self._do = language, names[0], hear, do
+        self._language, self.me, self.other, self._hear, self._do = language, names[0], names[1], hear, do
         self.money = dict.fromkeys(names, start)
         """What each player has, as far as it was heard."""
         self.met: set[str] = set()
         """What has happened to this player, in one word each."""
         who = "|".join(names)
-        self._paid = [re.compile(each.format(who=who)) for each in _PAID[language]]
-        self._words = {key: re.compile(each.format(me=self.me)) for key, each in _WORDS[language].items()}
+        self._paid = [re.compile(each.format(who=who)) for each in PAID[language]]
+        known = {"me": self.me, "other": self.other}
+        self._words = {key: re.compile(each.format(**known)) for key, each in WORDS[language].items()}
         self._topped = False
         """Whether somebody else has bid last."""
         self._buys = True
@@ -113,6 +52,12 @@ class Listener:
             self.met.add("wrong card")
         before = dict(self.money)
         paid = [self._book(sentence) for sentence in words.split(". ")]
+        swapped = self._words["swapped"].match(words)
+        if swapped:
+            paid.append(self._pays(self._sum(swapped["sum"])))
+            self.met.add("trade")
+        if self._words["lacks"].match(words):
+            self.met.add("refused")
         if any(paid) or self._words["thrown"].match(words):
             self._before.append(before)
         bid = self._words["bid"].search(words)
@@ -130,17 +75,23 @@ class Listener:
                 sides, amount = found.groupdict(), self._sum(found["sum"])
                 for side, sign in (("payer", -1), ("payee", 1)):
                     who = sides.get(side) or ""
-                    if who and who.lower() not in _BANK:
+                    if who and who.lower() not in BANK:
                         self.money[who] += sign * amount
                 return True
         return False
+
+    def _pays(self, amount: int) -> bool:
+        """This player pays the one they trade with."""
+        self.money[self.me] -= amount
+        self.money[self.other] += amount
+        return True
 
     def _take_back(self) -> None:
         """The money stands as before the newest throw or payment."""
         self.money = self._before.pop()
 
     def _sum(self, words: str) -> int:
-        return number_of(_CURRENCY.sub("", words), self._language)
+        return number_of(CURRENCY.sub("", words), self._language)
 
     def _asked(self) -> str:
         """What the bank asks this player, said again; "": nothing."""
@@ -188,6 +139,12 @@ class Listener:
     def _buy(self, asked: re.Match[str]) -> None:
         price = self._sum(asked["sum"])
         buys, self._buys = self._buys, not self._buys
+        if "wrong card" not in self.met:
+            self._card(self.other)
+            assert "wrong card" in self.met, "nobody said that this is not my card"
+        if price > self.money[self.me] and "refused" not in self.met:
+            self._card()
+            assert "refused" in self.met, "nobody said that I have not enough"
         if buys and price <= self.money[self.me]:
             self._card()
         else:
@@ -205,9 +162,24 @@ class Listener:
         self._find(self._words["deck"])
         self._do("double_tap")
 
-    def _pay(self, _: re.Match[str]) -> None:
+    def _pay(self, asked: re.Match[str]) -> None:
+        missing = self._words["missing"].match(asked.string)
+        if missing and "plan" not in self.met:
+            self._plan(self._sum(missing["sum"]))
         self._card()
         self.met.add("debt")
+
+    def _plan(self, missing: int) -> None:
+        """Try what the plan of the bank is without a mortgage, and take it in again: the total follows each time."""
+        line = self._words["plan"].match(self._find(self._words["plan"]))
+        assert line is not None
+        assert line["chosen"], "the bank proposes what meets the debt"
+        brings = number_of(line["sum"], self._language)
+        assert brings >= missing
+        for key, total in (("still missing", missing), ("still left", brings - missing)):
+            self._do("double_tap")
+            assert number_of(self._last(key)["sum"], self._language) == total
+        self.met.add("plan")
 
     def _jail(self, asked: re.Match[str]) -> None:
         self._throw(asked)
@@ -219,19 +191,96 @@ class Listener:
         self._card()
         self.met.add("auction")
 
+    # What this player begins, while asked to throw
+
+    def trades(self, keeps: int) -> None:
+        """Offer the other player all money but less than `keeps`, for a deed."""
+        for key in ("trade", "with", "money"):
+            self._act(key)
+        gives = self._types(keeps)
+        self._act("done")
+        self._act("deeds")
+        self._act("box")
+        self._act("back")
+        self._agrees(gives)
+        self._act("propose")
+        self._agrees(gives)
+        self._card()
+
+    def _types(self, all_but: int) -> int:
+        """Add the notes on the keys, the greatest first, until less than `all_but` is left. Returns the sum."""
+        given = 0
+        while self.money[self.me] - given >= all_but:
+            found = self._words["more"].match(self._find(self._words["more"]))
+            assert found is not None
+            note = number_of(found["sum"], self._language)
+            while note <= self.money[self.me] - given:
+                self._do("double_tap")
+                assert self.listen(), "nobody said how much it is now"
+                given += note
+        return given
+
+    def _agrees(self, gives: int) -> None:
+        """The trade that was read is the one meant, with what is left then."""
+        terms = self._last("terms")
+        assert self._sum(terms["sum"]) == gives
+        assert self._sum(terms["left"]) == self.money[self.me] - gives
+
+    def takes_back(self) -> None:
+        """Undo what was booked last."""
+        self._act("undo")
+
+    def wakes(self) -> None:
+        """After a power cut: the note that all is there is read, and put away."""
+        assert any(self._words["welcome"].match(words) for words in self.listen()), "nobody said that all is there"
+        self._act("go on")
+        self.met.add("power cut")
+
+    def ends(self) -> None:
+        """End the game, and have the tally say what money each player has."""
+        self._act("menu")
+        self._find(self._words["end"])
+        self._do("hold", 3)
+        self._last("over")
+        self._do("two_hold")
+        self.listen()
+        for name in self.money:
+            self._find(re.compile(rf"{name}, \w+, "))
+            self._do("double_tap")
+            cash = self._words["cash"].match(self._find(self._words["cash"]))
+            assert cash is not None
+            assert number_of(cash["sum"], self._language) == self.money[name]
+        self.met.add("tally")
+
     # Hands
 
-    def _card(self) -> None:
-        self._do("card")
+    def _card(self, whose: str = "") -> None:
+        self._do("card", whose or self.me)
         self._do("wait", 0.3)
+        self.listen()
+
+    def _act(self, key: str) -> None:
+        """Find what bears these words, and do it."""
+        self._find(self._words[key])
+        self._do("double_tap")
+
+    def _last(self, key: str) -> re.Match[str]:
+        """The newest sentence of this kind, of those said since this player last listened."""
+        said = self.listen()
+        found = [match for words in said if (match := self._words[key].match(words))]
+        assert found, f"{key} was not said: {said}"
+        return found[-1]
 
     def _find(self, wanted: re.Pattern[str]) -> str:
-        """Swipe on until these words are said; they then have the focus."""
+        """Swipe on, and then back, until these words are said; they then have the focus."""
         heard = []
-        for _ in range(60):
-            self._do("swipe", "right")
-            said = self.listen()
-            if said and wanted.match(said[0]):
-                return said[0]
-            heard += said
+        for way in ("right", "left"):
+            for _ in range(60):
+                self._do("swipe", way)
+                said = self.listen()
+                if not said:
+                    break
+                if wanted.match(said[0]):
+                    return said[0]
+                heard += said
         raise AssertionError(f"{wanted.pattern} was not said: {heard}")

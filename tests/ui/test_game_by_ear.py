@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,16 +12,20 @@ import pytest
 
 from banker import commands as c
 from banker import pending as p
+from banker.registry import Title
 from banker.store import Store
+from hardware.ports import TagGone
 from tests.ui.by_ear import Player
 from tests.ui.listener import Listener
 from tests.ui.offscreen import desk
 from tests.ui.test_flow import CARDS, Table
-from ui.records import intents as i
 from ui.table import acts as a
 from ui.words.names import card_label
 from ui.words.spoken import Way, spoken
 
+Leads = Callable[[Title], bool]
+
+KEEPS = 100_000  # So much money is too little for any deed, and for most rents.
 NAMES = ("Chloé", "Bob", "Alice")
 READ_ALOUD = {
     "fr": {"dice": "Les dés, {} et {}", "paper": "Sur la carte, {}"},
@@ -36,7 +41,8 @@ class Evening:
         self.player = Player(desk(), Table(Store(self._file), language=language).seat_three(), NAMES[0])
         self._read_aloud: list[str] = []
         self.chloe = Listener(language, NAMES, self.game.balance("p1"), self._hear, self._do)
-        self.disturbed = False
+        self._leads: Leads | None = None
+        """To what Chloé's next throw is to lead, where one does."""
 
     @property
     def table(self) -> Table:
@@ -55,7 +61,7 @@ class Evening:
     def _do(self, gesture: str, *how: Any) -> None:
         match gesture:
             case "card":
-                self.table.tap(CARDS[0])
+                self._signs(f"p{NAMES.index(how[0]) + 1}")
                 self.player.wait(0.2)
             case "dice":
                 words = [Way(self.language).tongue.number(die) for die in self._dice()]
@@ -69,6 +75,12 @@ class Evening:
     # The paper on the table
 
     def _dice(self) -> tuple[int, int]:
+        leads, self._leads = self._leads, None
+        space, titles = self.game.player(self.game.turn.player).space, self.game.registry.titles
+        for first, second in product(range(1, 7), repeat=2) if leads is not None else ():
+            title = titles[(space + first + second) % len(titles)]
+            if leads is not None and title is not None and leads(title):
+                return first, second
         return self._random.randint(1, 6), self._random.randint(1, 6)
 
     def _drawn(self) -> str:
@@ -84,43 +96,60 @@ class Evening:
     def plays(self, turns: int) -> None:
         """So many turns."""
         until = self.game.turn.number + turns
-        for _ in range(turns * 20):
-            if self.game.turn.number >= until:
+        self.plays_until(lambda: self.game.turn.number >= until)
+
+    def plays_until(self, true: Callable[[], bool]) -> None:
+        """Until this is true."""
+        for _ in range(400):
+            if true():
                 return
             head = self.table.bank.course.head
-            self._disturb()
             if not self.chloe.play():
                 self._neighbour()
                 self.player.wait(0.2)
             self.chloe.listen()
             assert self.table.bank.course.head > head, f"{self.game.top}, {self.player.everything[-9:]}"
             self.agrees()
-        raise AssertionError("these turns do not end")
+        raise AssertionError("it never happens")
 
-    def _disturb(self) -> None:
-        """Somebody puts down a card when Chloé is asked to buy, once."""
-        if isinstance(self.game.top, p.Purchase) and self.game.top.player == "p1" and not self.disturbed:
-            self.disturbed = True
-            self._signs("p2")
-            self.player.wait(0.2)
+    def throws(self) -> bool:
+        """Whether Chloé is asked to throw."""
+        return isinstance(self.game.top, p.Throw) and self.game.top.player == "p1"
+
+    def meets(self, what: str, leads: Leads) -> None:
+        """Until Chloé has met this: she gives away her money, and her dice lead to such a title."""
+        for _ in range(6):
+            self.plays_until(self.throws)
+            if self.chloe.money[NAMES[0]] >= KEEPS:
+                self.chloe.trades(KEEPS)
+                self._signs("p2")
+                self.player.wait(0.3)
+                self.chloe.listen()
+                self.agrees()
+            self._leads = leads
+            self.plays(1)
+            if what in self.chloe.met:
+                return
+        raise AssertionError(f"no throw leads to it: {what}")
 
     def undo(self) -> None:
-        """Undo the newest booking."""
-        self.table.touch(i.Undo())
+        """Chloé undoes the newest booking, once she is asked to throw."""
+        self.plays_until(self.throws)
+        self.chloe.takes_back()
         self.player.wait(0.3)
         self.chloe.listen()
         self.agrees()
 
     def power_cut(self) -> None:
-        """The power goes, and comes again."""
-        at = self.table.at
+        """The power goes once Chloé was asked to buy, before her card signs, and comes again."""
+        self.plays_until(lambda: isinstance(self.game.top, p.Purchase) and self.game.top.player == "p1")
+        head, at = self.table.bank.course.head, self.table.at
         self.table.bank.close()
         self.player = Player(desk(), Table(Store(self._file), language=self.language, at=at + 60), NAMES[0])
         self.player.wait(1)
-        if isinstance(self.table.flow.table.open, a.LastBookings):
-            self.table.answer(a.CloseOpen)
-            self.player.wait(0.3)
-        self.chloe.listen()
+        assert isinstance(self.table.flow.table.open, a.LastBookings)
+        self.chloe.wakes()
+        assert self.table.bank.course.head == head
         self.agrees()
 
     def agrees(self) -> None:
@@ -147,7 +176,9 @@ class Evening:
                 self._signs(str(p.waits_for(top)))
 
     def _signs(self, player: str) -> None:
-        self.table.tap(CARDS[int(player[1:]) - 1])
+        card = CARDS[int(player[1:]) - 1]
+        self.table.tap(card)
+        self.table.flow.on_reader(TagGone(card, self.table.at))
 
     def _until_sold(self) -> None:
         lot = self.game.top
@@ -157,6 +188,16 @@ class Evening:
                 return
 
 
+def owed(title: Title) -> bool:
+    """Whether Chloé owes rent there."""
+    return title.holder in ("p2", "p3") and not title.mortgaged
+
+
+def on_offer(title: Title) -> bool:
+    """Whether the bank still has it."""
+    return title.holder is None
+
+
 @pytest.mark.parametrize("language", ["fr", "de"])
 def test_a_game_is_played_by_speech_and_gestures_alone(language: str, tmp_path: Path) -> None:
     desk().fit(800, 480)
@@ -164,8 +205,12 @@ def test_a_game_is_played_by_speech_and_gestures_alone(language: str, tmp_path: 
     evening.player.wait(1)
     evening.plays(20)
     evening.undo()
-    evening.plays(20)
+    evening.meets("plan", owed)
+    evening.meets("refused", on_offer)
     evening.power_cut()
-    evening.plays(20)
-    assert evening.chloe.met >= {"wrong card", "card", "auction", "jail", "debt", "undo"}
+    evening.plays(max(1, 61 - evening.game.turn.number))
+    evening.plays_until(evening.throws)
+    evening.chloe.ends()
+    everything = {"wrong card", "refused", "card", "auction", "jail", "debt", "plan", "trade", "undo", "power cut"}
+    assert evening.chloe.met >= {*everything, "tally"}
     evening.table.bank.close()

@@ -15,6 +15,7 @@ from ui.explore.curve import curve
 from ui.explore.rows import Words, rows
 from ui.kit.nodes import Placed, Slot
 from ui.records.auction import AuctionView, BidderView
+from ui.records.debts import DebtView
 from ui.records.explored import Group, Letter, Place, Said, Scroll, Stop, joined
 from ui.records.idle import IdleView
 from ui.records.intents import Intent, Show
@@ -97,6 +98,8 @@ def _screen(screen: Piece[Any], ear: Ear) -> Iterator[Found]:
             many = ear.says(ear.strings.n("explored.things", things))
             stop = replace(stop, said=replace(stop.said, state=many))
         found[at] = found[at]._replace(stop=stop)
+    if isinstance(screen.view, DebtView):
+        found = list(_total_first(found))
     if isinstance(screen.view, AuctionView):
         uncalled = _uncalled(screen.view, ear)
         found = [_lot_after(each) for each in found if each.stop.does or each.stop.said.name not in uncalled]
@@ -108,6 +111,13 @@ def _lot_after(found: Found) -> Found:
     """The lines of a lot on sale after the bids: everybody knows what is sold."""
     lot = isinstance(found.piece, DeedPaper | BuildingPaper)
     return found._replace(stop=replace(found.stop, group=Group.KEYS)) if lot else found
+
+
+def _total_first(found: Sequence[Found]) -> Iterator[Found]:
+    """A debt's screen, whose words before its first line are the question: what is owed, missing and left."""
+    lines = next((n for n, each in enumerate(found) if each.stop.act is not None), len(found))
+    for n, each in enumerate(found):
+        yield each._replace(stop=replace(each.stop, group=Group.QUESTION)) if n < lines else each
 
 
 def _uncalled(view: AuctionView, ear: Ear) -> tuple[str, ...]:

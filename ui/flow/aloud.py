@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 from banker.events import Third
 from hardware.utterance import Rank
+from ui.flow import terms
 from ui.flow.desk import Desk
 from ui.flow.place import AtTable, SettingUp
 from ui.flow.voice import Speech
 from ui.records.pieces import Token
 from ui.setup.seats import seat_name
+from ui.table.forms import Trading
 from ui.views import board
 from ui.words.ear import Ear
-from ui.words.spoken import sayings as say
 from ui.words.spoken import spoken
 
 
@@ -42,9 +43,16 @@ class Aloud:
         if top is None:
             self._speech.again()
         else:
-            ear = self._speech.ear(desk.game)
-            assert ear.top is not None, "the bank asks"
-            self.answer(self._speech.spoken(say.asked(self._speech.strings, ear, ear.top)))
+            self.answer(self._speech.spoken(self._speech.question(desk.game)))
+
+    def trade(self) -> str:
+        """The trade that is composed now, as it is spoken; "" where none is."""
+        desk = self._desk
+        form = desk.table.open if isinstance(desk.place, AtTable) and desk.beside is None else None
+        if not isinstance(form, Trading):
+            return ""
+        said = terms.composed(self._speech.strings, self._speech.ear(desk.game), form, desk.table.by_ear)
+        return self._speech.spoken(said)
 
     def words(self, id: str, **fields: object) -> str:
         """Words of the bank's own, as they are spoken."""

@@ -7,14 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from hardware.ports import Signal
 from ui.flow.aloud import Aloud
 from ui.flow.desk import Desk
 from ui.flow.focus import Focus
 from ui.flow.place import AtTable, SettingUp
 from ui.records.explored import Group, Scroll, Stop
-from ui.records.intents import Intent
+from ui.records.intents import Intent, TurnView
 from ui.records.pages import TurnTo
+from ui.table.acts import LastBookings
+from ui.table.forms import Raising
+from ui.table.lay import Form, Lay
 from ui.table.state import wanted
 
 HINT_S = 0.7
@@ -41,6 +46,10 @@ class Reading:
         self._answers_until = 0.0
         """Until when what changes on the screen is taken as done by this player."""
         self._page = 0
+        self._turned = False
+        """Whether what this player did last shows more of a list: its rows are walked, not told."""
+        self._trade = ""
+        """The trade that is composed, as it was told last."""
         self._hint: tuple[float, str] | None = None
         self._hinted: set[str] = set()
 
@@ -78,13 +87,13 @@ class Reading:
         self.focus.to(stop)
         self.tell()
 
-    def tell(self) -> None:
-        """Say what has the focus; what to do with it a moment later, the first time."""
+    def tell(self, *more: str) -> None:
+        """Say what has the focus, and `more`; what to do with it a moment later, the first time."""
         stop = self._heard = self.focus.stop
         if stop is None:
             self.end()
             return
-        self._aloud.answer(stop.said.sentence())
+        self._aloud.answer(". ".join(filter(None, (stop.said.sentence(), *more))))
         hint = stop.said.hint
         self._hint = (self._desk.now + HINT_S, hint) if hint and hint not in self._hinted else None
 
@@ -97,6 +106,7 @@ class Reading:
         if act is None:
             return
         self._hint, self._answers_until = None, self._desk.now + ANSWERS_S
+        self._turned = isinstance(act, TurnTo | TurnView | Scroll)
         if isinstance(act, TurnTo):
             self._page = act.page
         outer = self.focus.outer  # its piece does also what lies within it
@@ -152,6 +162,7 @@ class Reading:
         before = {stop.key: stop.said for stop in self.focus.stops}
         answering = self._desk.now < self._answers_until and not quiet
         screen, self._screen = self._screen, _screen_of(self._desk)
+        trade, self._trade = self._trade, self._aloud.trade()
         if not before or screen != self._screen:
             self.focus.forget()
             self.focus.see(self.look())
@@ -159,7 +170,9 @@ class Reading:
             self._to_dice()
             if answering:
                 self._answers_until = 0.0
-                self._open()
+                self._open(screen)
+            elif isinstance(self._lay, LastBookings):
+                self._read()
             return
         self.focus.see(self.look())
         stop = self.focus.stop
@@ -170,6 +183,11 @@ class Reading:
         told = [each for each in self.focus.stops if each is stop or each.group is Group.QUESTION]
         told.sort(key=lambda each: each is not stop)
         new = [each.said.sentence() for each in told if before.get(each.key, each.said) != each.said]
+        if self._trade:
+            new += [self._trade] if self._trade != trade else []
+        elif isinstance(self._lay, Form) and not isinstance(self._lay, Raising) and not self._turned:
+            lines = (each.said for each in self.focus.stops if not each.does)
+            new += [line.sentence() for line in lines if line not in before.values()]
         if new:
             self._answers_until = 0.0
             self._aloud.answer(". ".join(dict.fromkeys(new)))
@@ -182,24 +200,44 @@ class Reading:
             self._heard = pad
             self._hint = None if pad.said.hint in self._hinted else (self._desk.now + HINT_S, pad.said.hint)
 
-    def _open(self) -> None:
-        """Say what was opened: its first words; and all that is signed, before this player's card signs it."""
+    @property
+    def _lay(self) -> Lay | None:
+        """What lies over the table, where that is what is shown."""
         desk = self._desk
-        over = desk.beside is not None or not isinstance(desk.place, AtTable)
-        lay = not over and (desk.table.open is not None or desk.table.asked is not None)
-        if lay and wanted(desk.table)[0] in desk.table.by_ear:
-            self._heard = self.focus.stop
-            read = [stop.said.sentence() for stop in self.focus.stops if stop.group in (Group.QUESTION, Group.PAPER)]
-            self._aloud.answer(". ".join(read))
-        elif over or lay:
+        return desk.table.open if isinstance(desk.place, AtTable) and desk.beside is None else None
+
+    def _open(self, before: tuple[object, ...]) -> None:
+        """Say what was opened: its first words; and all that is signed, before this player's card signs it. Where
+        something was closed, what is asked. `before`: the screen until now."""
+        desk = self._desk
+        if desk.beside is not None or not isinstance(desk.place, AtTable):
             self.tell()
+            return
+        table = desk.table
+        if self._lay is None and table.asked is None:
+            asks = table.game.top.id if table.game.top is not None else None
+            if before[2:3] == (asks,):
+                self._aloud.ask_again()
+        elif wanted(table)[0] in table.by_ear or isinstance(self._lay, LastBookings):
+            self._read()
+        else:
+            self.tell(self._trade)
+
+    def _read(self) -> None:
+        """Read all that is written on the paper."""
+        self._heard = self.focus.stop
+        read = [stop.said.sentence() for stop in self.focus.stops if stop.group in (Group.QUESTION, Group.PAPER)]
+        self._aloud.answer(". ".join(read))
 
 
 def _screen_of(desk: Desk) -> tuple[object, ...]:
     """Which screen is shown: of another one the focus begins at the top."""
     match desk.place:
         case AtTable(table=table, typing=typing):
-            within: tuple[object, ...] = (*table.screen, typing)
+            # Decision: a debtor's own plan stands on the screen of the debt, and is no other one.
+            seen = replace(table, open=None) if isinstance(table.open, Raising) else table
+            page = seen.open.page if seen.open is not None else None
+            within: tuple[object, ...] = (*seen.screen, page, typing)
         case SettingUp(setup):
             within = setup.step, setup.chosen, setup.starting, setup.entering, setup.asked is not None
         case place:

@@ -13,6 +13,7 @@ from banker import pending as p
 from banker.game import Game
 from hardware.utterance import Rank, Utterance
 from ui.bank.snapshot import Snapshot
+from ui.flow import terms
 from ui.flow.desk import Desk
 from ui.flow.place import AtTable
 from ui.records import beside as b
@@ -106,7 +107,10 @@ class Speech:
 
     def _asks_by_ear(self, game: Game) -> bool:
         """Whether the bank asks a player who cannot see: they hear all of it, however little the table wants."""
-        return game.top is not None and p.waits_for(game.top) in self._desk.table.by_ear
+        by_ear = self._desk.table.by_ear
+        if isinstance(game.top, p.TradeToSign):
+            return game.top.player in by_ear or game.top.other in by_ear
+        return game.top is not None and p.waits_for(game.top) in by_ear
 
     # What was booked
 
@@ -186,10 +190,12 @@ class Speech:
         top = game.top
         asked = None if top is None else top.id
         if asked != self._asked and top is not None and not isinstance(top, p.Throw) and not on_sale(top):
-            ear = self.ear(game)
-            assert ear.top is not None
-            self._say(say.asked(self.strings, ear, ear.top), Rank.QUESTION)
+            self._say(self.question(game), Rank.QUESTION)
         self._asked = asked
+
+    def question(self, game: Game) -> str:
+        """What the bank asks, with what a player who cannot see has to know before they answer."""
+        return terms.asked(self.strings, self.ear(game), self._desk.table.by_ear)
 
     def _refuse(self) -> None:
         """Say why a card or a touch was refused."""

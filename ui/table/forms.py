@@ -54,6 +54,11 @@ class Trading(Composed, frozen=True):
     def after(self, game: Game) -> Trading | None:
         return self if all(id is None or is_seated(game, id) for id in (self.player, self.other)) else None
 
+    @property
+    def page(self) -> object:
+        adding = self.adding
+        return self.other, None if adding is None else (adding.giver, adding.what)
+
     def command(self, game: Game) -> c.ProposeTrade | None:
         """The command that proposes the trade; None until `other` is chosen and something is handed over."""
         if self.other is None or self.gives == self.takes == Bundle():

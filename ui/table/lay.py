@@ -44,6 +44,11 @@ class Lay(msgspec.Struct, frozen=True):
         """Seconds without a touch after which it closes by itself; infinite for what stays, such as a trade."""
         return BUSINESS_S if self.passing else math.inf
 
+    @property
+    def page(self) -> object:
+        """Which of its own screens it shows now, where it has several."""
+        return None
+
     def wanted(self, game: Game) -> Signed:
         """The player whose card signs here, and the command. The open sheet hides the question: an inquiry never
         becomes a payment."""

@@ -1,0 +1,117 @@
+"""What a player who cannot see knows of the words of the table, in French and German: patterns of spoken sentences.
+
+`{me}`: this player; `{other}`: the one they trade with; `{who}`: any player.
+"""
+
+from __future__ import annotations
+
+import re
+
+# How the bank tells of money that is paid, from whom and to whom; the bank pays and is paid where nobody is named.
+PAID = {
+    "fr": (
+        r"(?P<payer>{who}) achète .+? pour (?P<sum>.+)",
+        r"(?P<payer>{who}) bâtit .*?pour (?P<sum>.+)",
+        r"(?P<payer>{who}) lève l'hypothèque .+ pour (?P<sum>.+)",
+        r"(?P<payer>{who}) paie (?P<sum>.+?) (?:de taxe|d'amende)",
+        r"(?P<payer>{who}|La banque) paie (?P<sum>.+?) (?:de loyer )?à (?P<payee>{who}|la banque)"
+        r"(?:,.*| dans l'échange)?",
+        r"(?P<payee>{who}) touche (?P<sum>.+) de salaire",
+        r"(?P<payee>{who}) hypothèque .+ pour (?P<sum>.+)",
+    ),
+    "de": (
+        r"(?P<payer>{who}) (?:kauft|ersteigert) .+ für (?P<sum>.+)",
+        r"(?P<payer>{who}) baut .*?für (?P<sum>.+)",
+        r"(?P<payer>{who}) zahlt die Hypothek auf .+ zurück, (?P<sum>.+)",
+        r"(?P<payer>{who}) zahlt (?P<sum>.+) (?:Steuer|Buße|Busse)",
+        r"(?P<payer>{who}) zahlt (?P<payee>{who}) (?P<sum>.+) Miete,.*",
+        r"(?P<payer>{who}|Die Bank) zahlt (?:im Handel )?(?P<sum>.+?) an (?P<payee>{who}|die Bank)(?:,.*)?",
+        r"(?P<payee>{who}) erhält (?P<sum>.+) Gehalt",
+        r"(?P<payee>{who}) nimmt auf .+ eine Hypothek auf, (?P<sum>.+)",
+    ),
+}
+BANK = ("la banque", "die bank")
+CURRENCY = re.compile(r" (?:de )?(?:francs?|Franken)\b")
+# What the bank asks or says, and the words on the screen by which it is answered.
+WORDS = {
+    "fr": {
+        "throw": r"{me} lance les dés",
+        "buy": r"Acheter .+\? (?P<sum>.+?) francs\.",
+        "pass": "Mettre aux enchères",
+        "draw": r"{me} tire une carte .+\. Touchez",
+        "owes": r"{me} doit (?P<sum>.+?) francs",
+        "jail": r"{me} est en prison",
+        "bid": r"(?P<sum>.+) francs, (?P<whose>\w+)",
+        "message": r"{me} est sur Swisscom",
+        "deck": r".*Chance.*bouton",
+        "balance": r"{me} a (?P<sum>.+ francs)\.",
+        "undone": r"Défait,",
+        "thrown": r"\w+ fait \w+ et \w+[,.]",
+        "not yours": r"Carte de (?P<whose>\w+)\. {me} doit signer",
+        "lacks": r"Il manque (?P<sum>.+ francs) à {me}",
+        "missing": r".*Il manque (?P<sum>.+ francs)$",
+        "plan": r"(?P<deed>.+), Hypothéquer, plus (?P<sum>.+?),(?P<chosen> choisi,)? bouton",
+        "still missing": r".*manque (?P<sum>[\w -]+)",
+        "still left": r".*reste (?P<sum>[\w -]+)",
+        "trade": "Échange, bouton",
+        "with": r"{other}, Avec qui",
+        "money": r"Argent, {me}",
+        "more": r"plus (?P<sum>[\w -]+), bouton",
+        "done": "C'est bon, bouton",
+        "deeds": r"Titre, {other}",
+        "box": r"(?P<deed>.+), non coché",
+        "back": "retour, bouton",
+        "propose": "Proposer",
+        "terms": r".*{me} donne, (?P<sum>.+ francs)\. {other} donne, .+\. Ensuite, {me} a (?P<left>.+ francs)",
+        "swapped": r"Échange, {me} reçoit (?P<deed>.+)\. {other} reçoit (?P<sum>.+ francs)",
+        "welcome": r"Tout est là\. ",
+        "go on": "Continuer",
+        "undo": "Défaire",
+        "menu": "menu",
+        "end": "Finir la partie",
+        "over": r"La partie est finie",
+        "cash": r"Argent, (?P<sum>.+)",
+        "dice": r"Les dés, (?P<first>\w+) et (?P<second>\w+)",
+        "paper": r"Sur la carte, (?P<card>.+)",
+    },
+    "de": {
+        "throw": r"{me} würfelt\.",
+        "buy": r".+ kaufen\? (?P<sum>.+?) Franken\.",
+        "pass": "Versteigern",
+        "draw": r"{me} zieht eine Karte, .+\. Tippen",
+        "owes": r"{me} (?:muss|schuldet) (?P<sum>.+?) Franken",
+        "jail": r"{me} ist im Gefängnis",
+        "bid": r"(?P<sum>.+) Franken, (?P<whose>\w+)",
+        "message": r"{me} (?:ist|steht) auf Swisscom",
+        "deck": r".*Chance.*Taste",
+        "balance": r"{me} hat (?P<sum>.+ Franken)\.",
+        "undone": r"Rückgängig gemacht,",
+        "thrown": r"\w+ würfelt \w+ und \w+[,.]",
+        "not yours": r"Karte von (?P<whose>\w+)\. {me} muss unterschreiben",
+        "lacks": r"{me} fehlen (?P<sum>.+? Franken)",
+        "missing": r".*Es fehlen (?P<sum>.+ Franken)$",
+        "plan": r"(?P<deed>.+), Hypothek, plus (?P<sum>.+?),(?P<chosen> gewählt,)? Taste",
+        "still missing": r".*es fehlen (?P<sum>[\w -]+)",
+        "still left": r".*übrig (?P<sum>[\w -]+)",
+        "trade": "Handel, Taste",
+        "with": r"{other}, Mit wem",
+        "money": r"Geld, {me}",
+        "more": r"plus (?P<sum>[\w -]+), Taste",
+        "done": "Fertig, Taste",
+        "deeds": r"Besitz, {other}",
+        "box": r"(?P<deed>.+), nicht angekreuzt",
+        "back": "zurück, Taste",
+        "propose": "Vorschlagen",
+        "terms": r".*{me} gibt, (?P<sum>.+ Franken)\. {other} gibt, .+\. Danach hat {me} (?P<left>.+ Franken)",
+        "swapped": r"Handel, {me} erhält (?P<deed>.+)\. {other} erhält (?P<sum>.+ Franken)",
+        "welcome": r"Alles ist noch da\. ",
+        "go on": "Weiter",
+        "undo": "Rückgängig",
+        "menu": "Menü",
+        "end": "Spiel beenden",
+        "over": r"Das Spiel ist zu Ende",
+        "cash": r"Geld, (?P<sum>.+)",
+        "dice": r"Die Würfel, (?P<first>\w+) und (?P<second>\w+)",
+        "paper": r"Auf der Karte, (?P<card>.+)",
+    },
+}
