@@ -16,12 +16,12 @@ from banker.club.book import Book
 from banker.club.outbox import Outbox
 from banker.club.wire import VERSION, Have, Ticket, Wish, decoded, encoded
 from hardware.network.broker import installed
-from ui.director.live import LiveTable
 from ui.director.network import Network
 from ui.director.service import ClubService, prepared
 from ui.link.kept import Kept
 from ui.link.link import Link
 from ui.link.saying import Saying
+from ui.records.live import LiveTable
 
 needs_broker = pytest.mark.skipif(
     installed() is None, reason="Mosquitto is not installed: sudo apt install mosquitto; then these tests run too"

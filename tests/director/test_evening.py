@@ -20,9 +20,9 @@ from banker.club.wire import Round, decoded
 from tests.club.naive_standings import recounted
 from tests.club.tables import opened, played_by
 from tests.director.hall import Hall, LinkedTable, hall_in, needs_broker, network_for, ticket_of
-from ui.director.live import Run
 from ui.director.network import read_key, write_key
 from ui.director.service import ClubService
+from ui.records.live import Run
 
 pytestmark = needs_broker
 
