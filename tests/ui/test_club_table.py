@@ -24,10 +24,12 @@ from banker.club.wire import (
     Have,
     Link,
     LinkAt,
+    NotJoined,
     Round,
     Sitter,
     Stage,
     State,
+    Wish,
     decoded,
     encoded,
 )
@@ -39,6 +41,8 @@ from tests.ui.test_timed_table import Evening
 from ui.bank.outgoing import Outgoing
 from ui.flow.place import AtTable, Home, SettingUp
 from ui.records import intents as i
+from ui.records.beside import About, LayBeside, Leave
+from ui.records.joining import AskToJoin, JoinClub, LeaveClub
 from ui.setup.entered import enter
 from ui.setup.time import by_hour
 from ui.table import acts as a
@@ -307,6 +311,37 @@ def message(chance: Random, game: str) -> object:
             lambda: Link(v=VERSION, at=chance.choice([*LinkAt]), since="x", evening="E", table=3),
         )
     )()
+
+
+def test_an_evening_is_joined_by_address_table_and_six_digits_and_left(evening: ClubEvening) -> None:
+    evening.settings(LayBeside(About()), LayBeside(JoinClub()))
+    for part, words in (("address", "192 168 1 20"), ("table", "5"), ("code", "123456")):
+        lay = evening.flow.desk.beside
+        assert isinstance(lay, JoinClub)
+        evening.touch(LayBeside(replace(lay, typing=part)))
+        evening.flow.on_intent(i.TakeName(words))
+    lay = evening.flow.desk.beside
+    assert lay == JoinClub("192.168.1.20", "5", "123456")
+    evening.touch(AskToJoin(lay))
+    wish = decoded(post.read(evening.place / post.OUT / post.WISH, 65_536), Wish)
+    assert (wish.address, wish.table, wish.code, wish.leave) == ("192.168.1.20", 5, "123456", False)
+    evening.says(Link(v=VERSION, at=LinkAt.ALONE, since="x", wish=wish.id, why=NotJoined.WRONG_CODE, left=2))
+    assert evening.flow.view().paper.lines[0].startswith("Le code est faux")
+    evening.joins()
+    assert "Friday" in evening.flow.view().paper.lines[0]
+    evening.touch(LeaveClub())
+    assert decoded(post.read(evening.place / post.OUT / post.WISH, 65_536), Wish).leave
+    evening.touch(Leave())
+    assert evening.flow.desk.beside == About()
+
+
+def test_a_wish_that_cannot_be_written_is_said(evening: ClubEvening) -> None:
+    for path in (evening.place / post.OUT).iterdir():
+        path.unlink()
+    (evening.place / post.OUT).rmdir()
+    evening.flow.on_intent(LeaveClub())
+    evening.serve()
+    assert evening.flow.view().line.startswith("Rien n’est écrit pour le club")
 
 
 def test_without_a_club_no_file_is_opened(tmp_path: Path) -> None:

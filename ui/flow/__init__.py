@@ -194,7 +194,7 @@ class Flow:
         """Act on a touch."""
         desk = self.desk
         desk.touched_at = desk.now
-        others = (self._sideboard, self._saver, self.bulletins, self._setups, self._speech)
+        others = (self._sideboard, self._saver, self.bulletins, self._setups, self._speech, self._club)
         if not any(other.obey(intent) for other in others):
             match intent:
                 case i.CloseHint():

@@ -21,12 +21,14 @@ from ui.flow.lists import Lists
 from ui.flow.place import AtTable, Ended, Looked
 from ui.records import beside as b
 from ui.records import intents as i
+from ui.records.joining import JoinClub
 from ui.records.pieces import Token
 from ui.records.season import Season
 from ui.setup.entered import Setup
 from ui.setup.habits import habits_of
 from ui.setup.opening import Opening
 from ui.setup.seats import typed_name
+from ui.views.club import typed_part
 from ui.words.tables import table_typed
 
 # What the test of the lamps shows, one after the other.
@@ -82,6 +84,8 @@ class Sideboard:
             case i.TakeName(name) if isinstance(desk.beside, b.About):
                 desk.lay(b.About())
                 self.choose(replace(desk.choices, table=table_typed(typed_name(name))))
+            case i.TakeName(words) if isinstance(desk.beside, JoinClub):
+                desk.lay(typed_part(desk.beside, words))
             case b.Leave():
                 self._leave()
             case b.Choose(choices):
@@ -162,6 +166,9 @@ class Sideboard:
             return
         if isinstance(lay, b.About) and lay.typing:
             self._desk.lay(b.About())
+            return
+        if isinstance(lay, JoinClub):
+            self._desk.lay(replace(lay, typing="") if lay.typing else b.About())
             return
         if isinstance(lay, b.LampTest):
             self._desk.rest()

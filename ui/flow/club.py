@@ -17,6 +17,7 @@ from banker.club import post
 from banker.club.inbox import BY, Inbox, command_of
 from banker.club.template_file import TemplateError, of_payload
 from banker.club.wire import (
+    VERSION,
     ClubClock,
     ClubMessage,
     ClubPlayers,
@@ -27,6 +28,7 @@ from banker.club.wire import (
     Round,
     Sitter,
     State,
+    Wish,
     encoded,
 )
 from banker.commands import CallTime
@@ -45,6 +47,8 @@ from ui.flow.light import Light
 from ui.flow.place import AtTable, Dealt, Ended, Home, Looked, SettingUp
 from ui.flow.set_up import SetUpOpener
 from ui.records.bulletin import BulletinView
+from ui.records.intents import Intent
+from ui.records.joining import AskToJoin, LeaveClub
 from ui.records.pieces import Signing
 from ui.views.club import AtClub
 
@@ -187,6 +191,33 @@ class ClubTable:
         """Show a message until it is touched."""
         self._faults.tell(BulletinView(title, line, Signing.SIGNED, UNTIL_TOUCHED_S))
 
+    # What people ask of the link
+
+    def obey(self, intent: Intent) -> bool:
+        """Have the link join an evening or leave it. Returns False for any other touch."""
+        match intent:
+            case AskToJoin(wish):
+                new = self._desk.wiring.new_id()
+                self._wish(Wish(v=VERSION, id=new, address=wish.address, table=int(wish.table), code=wish.code))
+            case LeaveClub():
+                self._wish(Wish(v=VERSION, id=self._desk.wiring.new_id(), leave=True))
+            case _:
+                return False
+        return True
+
+    def _wish(self, wish: Wish) -> None:
+        if self._post is not None:
+            payload, folder = encoded(wish), self._post / post.OUT
+            self._counter.ask_in_background(
+                lambda _: post.put(folder, post.WISH, payload), lambda _: None, self._not_wished
+            )
+            self._desk.panel.show(Signal.BOOKED)
+
+    def _not_wished(self, error: Exception) -> None:
+        strings = self._desk.strings
+        log.warning("the link is not asked: %s", error)
+        self._faults.notify(strings.t("notice.no_club"), strings.t("evening.not_asked"))
+
     # What the table says
 
     def _say(self, inbox: Inbox, place: Path) -> None:
@@ -250,8 +281,10 @@ class ClubTable:
 
 def at_club(link: Link | None, told: Round | None) -> AtClub:
     """How the table stands at its evening."""
-    if link is None or link.at not in (LinkAt.CONNECTED, LinkAt.AWAY):
+    if link is None:
         return AtClub()
+    if link.at not in (LinkAt.CONNECTED, LinkAt.AWAY):
+        return AtClub(joining=link.at is LinkAt.JOINING, why=link.why or "")
     away = link.at is LinkAt.AWAY
     evening = "".join(filter(is_plain, link.evening if told is None else told.evening))
     if told is None:

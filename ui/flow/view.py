@@ -109,9 +109,10 @@ def offers(desk: Desk) -> Offers:
     """What this machine has, for the settings."""
     wiring = desk.wiring
     no_light = "" if wiring.light is not None else wiring.no_light
+    club = desk.club if wiring.post is not None else None
     return Offers(
         no_light, wiring.switches_off, wiring.touch_to_sign, wiring.about, wiring.large_text, desk.reader_why,
-        wiring.has_signals, desk.reader, wiring.has_sound, desk.no_voice,
+        wiring.has_signals, desk.reader, wiring.has_sound, desk.no_voice, club,
     )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from banker.game import Game, TableName
 from banker.insight.deeds import Account
 from banker.insight.luck import Luck
 from ui.records.intents import Intent
+from ui.records.joining import JoinClub
 from ui.records.pieces import Token
 from ui.records.season import Season
 
@@ -226,7 +227,20 @@ class Proof(msgspec.Struct, frozen=True):
     page: Literal["result", "play"] = "result"
 
 
-Beside = Settings | VoiceSettings | About | Help | ReaderTest | LampTest | Cards | Games | Insight | Proof | Season
+Beside = (
+    Settings
+    | VoiceSettings
+    | About
+    | Help
+    | ReaderTest
+    | LampTest
+    | Cards
+    | Games
+    | Insight
+    | Proof
+    | Season
+    | JoinClub
+)
 
 
 # What touches do

@@ -11,12 +11,14 @@ from ui.records import beside as b
 from ui.records import intents as i
 from ui.records import pieces as r
 from ui.records.help import HelpView
+from ui.records.joining import JoinClub
 from ui.records.rolls import BlankView, MenuView, PaperView, RollView, RowView
 from ui.records.screens import CodeView, NamingView
 from ui.records.season import Season
 from ui.records.sheets import SheetView
 from ui.setup.seats import NAME_LENGTH
 from ui.views.beside_roll import roll
+from ui.views.club import AtClub, join_view
 from ui.views.games import games_list
 from ui.views.help import help_view
 from ui.views.home import ReaderState
@@ -43,7 +45,7 @@ class Offers(msgspec.Struct, frozen=True):
     `touch_to_sign`, `large_text`: as the configuration says. `about`: what app and machine are. `reader_why`: id
     of the words for what is wrong with the reader, "" if nothing is. `signals`: there are lamps, or something sounds.
     `reader`: how the reader is. `sounds`: something does. `no_voice`: id of the words why nothing speaks, "" if
-    the bank can.
+    the bank can. `club`: how the table stands at an evening of a club, None: it is none of a club.
     """
 
     no_light: str = ""
@@ -56,6 +58,7 @@ class Offers(msgspec.Struct, frozen=True):
     reader: ReaderState = ReaderState.READY
     sounds: bool = True
     no_voice: str = ""
+    club: AtClub | None = None
 
 
 def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Offers) -> BesideView:
@@ -65,6 +68,8 @@ def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Off
             return _table_named(strings, choices)
         case b.Settings():
             return _settings(strings, choices, offers)
+        case JoinClub():
+            return join_view(strings, lay, offers.club or AtClub())
         case b.VoiceSettings():
             return voice_settings(strings, choices)
         case b.LampTest(at):
@@ -183,7 +188,11 @@ def _about(strings: Strings, now: b.Choices, offers: Offers) -> RollView:
     hints = _tile(strings, "hints", "chat", _yes_no(strings, hinting), again)
     table = _tile(strings, "table", "flag", table_words(strings, now.table), b.LayBeside(b.About(typing=True)))
     line = strings.t("settings.about.line")
-    paper = PaperView(strings.t("home.title"), strings.t("home.line"), lines=(line,), go=go, others=(hints, table))
+    others = [hints, table]
+    if offers.club is not None:
+        join = b.LayBeside(JoinClub())
+        others.append(r.ButtonView(strings.t("evening.title"), offers.club.evening, "flag", act=join))
+    paper = PaperView(strings.t("home.title"), strings.t("home.line"), lines=(line,), go=go, others=tuple(others))
     return roll("about", strings.t("settings.about"), rows, paper)
 
 

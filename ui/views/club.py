@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import Literal
 
+import msgspec
+from msgspec.structs import replace
+
+from ui.records import beside as b
+from ui.records import pieces as r
+from ui.records.joining import AskToJoin, JoinClub, LeaveClub
+from ui.records.rolls import PaperView, RollView, RowView
+from ui.records.screens import NamingView
+from ui.views.beside_roll import roll
+from ui.views.keyboard import keyboard_view
+from ui.views.shared import DANGER_HOLD_S
+from ui.words.names import held_for
 from ui.words.strings import Strings
+
+LENGTHS = {"address": 40, "table": 3, "code": 6}  # The most characters that are typed of each.
 
 
 class AtClub(msgspec.Struct, frozen=True):
     """How a table stands at an evening of a club, of no name if it has joined none. `away`: its link has lost the
-    evening; `table`: 0, and no `players`: it is free in this round; `round`: 0 before the first."""
+    evening; `table`: 0, and no `players`: it is free in this round; `round`: 0 before the first. `joining`: an evening
+    is being joined; `why`: what came of it, "" if it did not come to nothing."""
 
     evening: str = ""
     away: bool = False
@@ -19,6 +34,8 @@ class AtClub(msgspec.Struct, frozen=True):
     table: int = 0
     players: tuple[str, ...] = ()
     go: bool = False
+    joining: bool = False
+    why: str = ""
 
 
 def club_line(strings: Strings, club: AtClub) -> str:
@@ -38,3 +55,54 @@ def club_line(strings: Strings, club: AtClub) -> str:
     if club.away:
         parts.append(strings.t("evening.away"))
     return " · ".join(filter(None, parts))
+
+
+def join_view(strings: Strings, lay: JoinClub, club: AtClub) -> RollView | NamingView:
+    """The page on which an evening of a club is joined or left, or the keyboard for a part of it."""
+    if lay.typing:
+        typed = _typed(lay)[lay.typing]
+        line = strings.t(f"evening.{lay.typing}_line")
+        key = f"club {lay.typing}"
+        return NamingView(key, None, typed, typed, line, LENGTHS[lay.typing], keyboard_view(strings))
+    rows = [
+        RowView(r.ButtonView(strings.t(f"evening.{part}"), typed, "pencil", act=b.LayBeside(replace(lay, typing=part))))
+        for part, typed in _typed(lay).items()
+    ]
+    ready = lay.address and lay.table.isdecimal() and len(lay.code) == LENGTHS["code"]
+    go = r.ButtonView(strings.t("evening.join"), icon="check", look=r.Look.MAIN, act=AskToJoin(lay))
+    if not ready:
+        go = replace(go, enabled=False, reason=strings.t("evening.join_needs"))
+    held = held_for(strings, DANGER_HOLD_S)
+    leave = r.ButtonView(
+        strings.t("evening.leave"), held, "cross", look=r.Look.DANGER, hold_s=DANGER_HOLD_S, act=LeaveClub()
+    )
+    paper = PaperView(
+        strings.t("evening.title"), lines=(_standing(strings, club),), go=go, others=(leave,) if club.evening else ()
+    )
+    return roll("club", strings.t("evening.title"), rows, paper)
+
+
+def _typed(lay: JoinClub) -> dict[Literal["address", "table", "code"], str]:
+    return {"address": lay.address, "table": lay.table, "code": lay.code}
+
+
+def _standing(strings: Strings, club: AtClub) -> str:
+    """How it stands: the evening that was joined, else what is to be done, or what came of it."""
+    if club.joining:
+        return strings.t("evening.joining")
+    if club.why:
+        return strings.t(f"evening.not.{club.why}")
+    return club_line(strings, club) or strings.t("evening.how")
+
+
+def typed_part(lay: JoinClub, words: str) -> JoinClub:
+    """The page after something was typed. Decision: a space in an address stands for the dot, which no keyboard of
+    the app has."""
+    clean = ".".join(words.split()) if lay.typing == "address" else words.strip()
+    match lay.typing:
+        case "address":
+            return replace(lay, address=clean, typing="")
+        case "table":
+            return replace(lay, table=clean if clean.isdecimal() else "", typing="")
+        case _:
+            return replace(lay, code=clean if clean.isdecimal() else "", typing="")
