@@ -192,6 +192,15 @@ def test_all_that_was_sent_comes_in_order_and_a_poll_gives_what_is_there(broker:
 
 
 @needs_mosquitto
+def test_once_it_is_up_nothing_under_its_topics_is_missed(broker: Broker) -> None:
+    table = Foreign(broker.port, "t5")
+    director = Ours(broker.port, "director", "club/+/out/#")
+    all_up([director])
+    assert table.publish("club/t5/out/rows")
+    until(lambda: director.got, director)
+
+
+@needs_mosquitto
 def test_what_the_broker_has_kept_is_told_from_what_is_new(broker: Broker) -> None:
     director = Ours(broker.port, "director", "club/+/out/#")
     all_up([director])

@@ -205,6 +205,7 @@ SMALL = [
 ]  # fmt: skip
 PARTS = [side + number.to_bytes(32, "little") for number in SMALL for side in (b"A", b"B", b"S")]
 ODD_PARTS = [part.hex() for part in (*PARTS, b"", b"A", b"B", b"A" + bytes(31), b"B" + bytes(33), bytes(100))]
+ODD_PARTS += [side + (b"\x02" + bytes(31)).hex() for side in ("41", "42")]  # not on the curve
 ODD_PARTS += ["0", "a\n", "41" * 128]
 
 
