@@ -32,6 +32,7 @@ def test_every_commented_line_is_as_the_base_has_it(base: str, tmp_path: Path) -
     assert mine.fair_readings == theirs.fair_readings
 
 
+@pytest.mark.drawn
 def test_each_line_may_be_freed_alone_as_the_head_of_the_file_says(tmp_path: Path) -> None:
     path = edition_new.begin("our-town", "suisse-2007", tmp_path)
     lines = path.read_text(encoding="utf-8").split("\n")

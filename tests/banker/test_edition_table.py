@@ -38,6 +38,7 @@ def test_a_table_read_again_is_the_same_board(board: str, tmp_path: Path) -> Non
     assert replace(mine, id=theirs.id, names=theirs.names, sources=theirs.sources) == theirs
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize(("delimiter", "encoding", "amount"), WRITERS)
 @pytest.mark.parametrize("board", edition.available())
 def test_all_of_a_board_comes_from_its_tables(
@@ -112,6 +113,7 @@ def of_one_language(board: Edition) -> tuple[list[Space], list[Card]]:
     return spaces, sorted(cards, key=lambda card: card.id)
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("seed", range(20))
 def test_a_board_that_nobody_has_comes_from_its_tables_alone(seed: int, tmp_path: Path) -> None:
     path = tmp_path / "drawn.toml"

@@ -163,6 +163,7 @@ CELL = st.one_of(st.sampled_from(WORDS), st.integers(0, 10**20).map(str), st.tex
 PLACE = re.compile(r"line \d+(, column [A-Z]+)?|the (table|file|deck)|smallest_note|spaces|groups|cards|size|salary")
 
 
+@pytest.mark.drawn
 @settings(max_examples=60, deadline=None)
 @given(
     st.lists(st.tuples(st.integers(0, 1), st.integers(0, 40), st.integers(0, 20), CELL), min_size=1, max_size=4),
