@@ -30,7 +30,7 @@ pytestmark = pytest.mark.drawn
 
 LONG = "BANKER_LONG" in os.environ
 GAMES, STEPS = (20_000, 100) if LONG else (1_000, 50)
-FRESH_S = 300 if LONG else 25
+FRESH_S = 300 if LONG else 15
 FEWEST = 20  # Games, on however busy a machine: of fewer nothing can be said about how many end.
 BOOKLETS = "CSFUDJB"
 CLASSIC = "CSFUD"  # Those of the board of forty spaces.
