@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 # Files with cases of a minute: begun last, they would run on alone when all others are done.
-LONGEST = ("test_demo.py", "test_screenshots.py")
+LONGEST = ("test_demo.py", "test_screenshots.py", "test_lost_touch.py", "test_why_touches.py")
 
 
 def pytest_collectstart() -> None:
