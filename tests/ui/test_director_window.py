@@ -1,0 +1,162 @@
+"""The screen of a club evening in a real window, with the real broker, and a table whose link is the real one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker.club.acts import Entered, How, Opened
+from banker.club.book import Book
+from banker.club.evening import Evening
+from banker.club.format_file import load
+from tests.club.tables import played_by
+from tests.director.hall import LinkedTable, free_port, needs_broker
+from tests.processes import DEADLINE_S
+from tests.ui.offscreen import Desk, middle
+from tests.ui.window import Display
+from ui.director.joins import ticket_for
+from ui.director.service import prepared
+from ui.records.director import DirectorView, Open, Seats, Tab
+from ui.records.live import Live, Run
+from ui.records.screens import NamingView
+from ui.screens.director import DirectorScreen
+from ui.screens.naming import NamingScreen
+from ui.views.director import director_view
+from ui.widgets.keyboard import DONE
+from ui.widgets.press import Press
+from ui.words.strings import strings_for
+
+pytestmark = [pytest.mark.window, needs_broker]
+
+ENGLISH = strings_for("en")
+NAMES = ("Ann", "Bob", "Cleo")
+
+
+class Shown:
+    """`banker club run` in a window, and where its keys are: where the same screen has them, laid out here."""
+
+    def __init__(self, display: Display, desk: Desk, file: Path) -> None:
+        self.display, self.desk, self.file = display, desk, file
+        command = [sys.executable, "-m", "ui.cli", "club", "run", str(file), "--size", "800x480", "--language", "en"]
+        self.lines: list[str] = []
+        self.process = display.leash.start(
+            command,
+            cwd=Path(__file__).parents[2],
+            env={
+                **os.environ, "DISPLAY": display.name, "SDL_VIDEODRIVER": "x11", "PYTHONUNBUFFERED": "1",
+                "TMPDIR": str(file.parent), "HOME": str(file.parent), "XDG_CONFIG_HOME": str(file.parent),
+            },
+            stderr=subprocess.PIPE,
+            text=True,
+        )  # fmt: skip
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        for line in self.process.stderr:
+            self.lines.append(line.rstrip())
+
+    @property
+    def evening(self) -> Evening:
+        """The evening as it lies on the disk, read from a copy: the file itself is another process's."""
+        copy = self.file.with_name(f"copy-{time.monotonic_ns()}")
+        for end in ("-wal", ""):
+            shutil.copyfile(f"{self.file}{end}", f"{copy}{end}")
+        with Book(copy) as book:
+            return book.evening
+
+    def until(self, holds: Callable[[], object], what: str, do: Callable[[], object] = lambda: None) -> None:
+        """Do something again and again until this holds."""
+        end = time.monotonic() + DEADLINE_S
+        while not holds():
+            assert self.process.poll() is None, "\n".join(self.lines[-20:])
+            assert time.monotonic() < end, f"never: {what}\n" + "\n".join(self.lines[-20:])
+            do()
+            time.sleep(0.1)
+
+    def _screen(self, lay: Open) -> Any:
+        live = Live(Run.RUNNING, True, self.evening, addresses=("127.0.0.1",))
+        view = director_view(ENGLISH, live, lay)
+        screen = DirectorScreen(view) if isinstance(view, DirectorView) else NamingScreen(view)
+        assert isinstance(view, DirectorView | NamingView)
+        self.desk.put(screen)
+        self.desk.frames(2)
+        return screen
+
+    def key(self, label: str, **lay: object) -> tuple[float, float]:
+        """Where a key is while this lies open."""
+        for piece in self._screen(Open(**lay)).walk(restrict=True):  # type: ignore[arg-type]
+            if isinstance(piece, Press) and getattr(piece.view, "label", None) == label:
+                x, y = middle(piece)
+                return x, y
+        raise AssertionError(f"no key says {label!r}")
+
+    def letters(self, words: str) -> list[tuple[float, float]]:
+        """Where the keys of these words are on the keyboard."""
+        board = self._screen(Open(typing="player")).naming.keyboard
+        boxes = {key.does: key.box for key in board.keys}
+        at = [boxes[does] for does in [*words, DONE]]
+        return [(board.box[0] + x + w / 2, board.box[1] + y + h / 2) for x, y, w, h in at]
+
+    def close(self) -> None:
+        self.process.terminate()
+        self.process.wait(DEADLINE_S)
+
+
+@pytest.fixture
+def display(tmp_path: Path) -> Iterator[Display]:
+    folder = tmp_path / "screen"
+    folder.mkdir()
+    display = Display(folder)
+    yield display
+    display.close()
+
+
+def test_an_evening_is_run_by_clicks_in_a_window(table: Desk, display: Display, tmp_path: Path) -> None:
+    file = tmp_path / "friday.club"
+    with Book(file) as book:
+        book.do(Opened(name="Friday", format=load("classic"), seed="s"))
+        book.do(Entered(names=NAMES))
+        network = prepared(book, "Friday", ("127.0.0.1",), free_port())
+        ticket, act = ticket_for(1, book.evening, network, os.urandom)
+        book.do(act)
+    linked = LinkedTable(1, tmp_path / "t1")
+    shown = Shown(display, table, file)
+    try:
+        shown.until(lambda: any("ready" in line for line in shown.lines), "the window")
+        display.click(shown.key(ENGLISH.t("director.tab.seats")))
+        display.click(shown.key(ENGLISH.t("director.late"), tab=Tab.SEATS))
+        display.click(*shown.letters("zoe"))
+        shown.until(lambda: "Zoe" in shown.evening.players, "the player who comes late")
+
+        seats = Seats(1, ((*NAMES, "Zoe"),))
+        use = shown.key(ENGLISH.t("director.seats.use"), tab=Tab.SEATS, proposed=seats)
+        display.click(shown.key(ENGLISH.t("director.seats.propose"), tab=Tab.SEATS))
+        shown.until(lambda: shown.evening.round == 1, "the seats", lambda: display.click(use))
+
+        display.click(shown.key(ENGLISH.t("director.tab.tables"), tab=Tab.SEATS))
+        display.click(shown.key(ENGLISH.t("director.start")))
+        shown.until(lambda: shown.evening.started, "the start")
+
+        linked.wish(ticket=ticket)
+        linked.play(played_by(shown.evening.table(1).players, "g1", operations=8))
+        shown.until(lambda: not shown.evening.open_tables(), "the result", linked.step)
+        came = shown.evening.table(1).came
+        assert came is not None
+        assert came.how is How.CHECKED
+
+        display.click(shown.key(ENGLISH.t("director.tab.standings")))
+        display.click(shown.key(ENGLISH.t("director.pdf"), tab=Tab.STANDINGS))
+        shown.until((tmp_path / "friday.pdf").exists, "the sheet for the wall")
+    finally:
+        linked.close()
+        shown.close()
+    assert shown.process.returncode == 0
