@@ -196,6 +196,17 @@ def _add_link(parser: argparse.ArgumentParser) -> None:
     state = "folder of its own, for the table's password (default: in the data folder)"
     parser.add_argument("--state", metavar="DIR", type=Path, help=state)
     parser.set_defaults(action=_link)
+    verbs = parser.add_subparsers(dest="verb")
+    join = add(verbs, "join", "let the running link join an evening, by its code or by a file on a stick")
+    join.add_argument(
+        "--ticket", metavar="FILE", type=Path, help="the file that the director has written for this table"
+    )
+    join.add_argument("--address", metavar="HOST[:PORT]", default="", help="where the evening's machine is")
+    join.add_argument("--table", metavar="N", type=int, default=0, help="the number of this table there")
+    join.add_argument("--code", metavar="DIGITS", default="", help="the six digits that the director reads out")
+    leave = add(verbs, "leave", "let the running link leave its evening")
+    for verb in (join, leave):
+        verb.set_defaults(action=_wish)
 
 
 def _add_print(parser: argparse.ArgumentParser) -> None:
@@ -280,6 +291,12 @@ def _replay(options: argparse.Namespace) -> int:
     from banker.replay import replay
 
     return replay(options.log, sys.stdout, options.game)
+
+
+def _wish(options: argparse.Namespace) -> int:
+    from ui.link.wishing import wish
+
+    return wish(options)
 
 
 def _link(options: argparse.Namespace) -> int:
