@@ -23,14 +23,20 @@ from tests.ui.table_samples import NAMED, board_of
 from ui.bank.bg_stats import pushed
 from ui.bank.snapshot import Snapshot
 from ui.records import beside as b
+from ui.records.joining import JoinClub
 from ui.records.season import Season
 from ui.records.tally import Saved
 from ui.views.beside import Offers
+from ui.views.club import AtClub
 
 TOKENS = tuple(setup_samples.looks(setup_samples.wealthy(8, "paris-francs", setup_samples.WIDE)).values())
 FEW = ("Chloé", "Bob", "Alice", "Noé")
 KIOSK = Offers(
-    "", True, False, ("Banker 0.1.0", "Python 3.13.5, aarch64", "/var/lib/banker/games/of/the/long/evenings")
+    "",
+    True,
+    False,
+    ("Banker 0.1.0", "Python 3.13.5, aarch64", "/var/lib/banker/games/of/the/long/evenings"),
+    club=AtClub("Der lange Freitag im Vereinsheim", True, 2, 3, False, 12, ("Maximilienne", "Bartholomäus", "Inès")),
 )
 LAPTOP = Offers("settings.light.none", False, True, KIOSK.about, no_voice="settings.voice.none")
 
@@ -170,6 +176,9 @@ BESIDE: dict[str, b.Beside] = {
     "voice": b.VoiceSettings(),
     "lamps": b.LampTest(2),
     "about": b.About(),
+    "club": JoinClub("banker-club.local", "12", "123456"),
+    "club-empty": JoinClub(),
+    "club-typing": JoinClub("192.168.178.120", typing="address"),
     "help": b.Help(),
     "reader": b.ReaderTest(SEEN),
     "reader-empty": b.ReaderTest(),
