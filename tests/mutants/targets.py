@@ -43,10 +43,10 @@ SCREEN = (
     "turn_clock", "card_spaces", "hints", "renamed_at_table", "saving", "service", "sheet_names", "small_window",
     "why_sheet", "worn_card", "backlight", "boards_on_stick", "insight", "motion_view", "setup_state",
     "begun_on_paper", "debts", "drawn_card", "goods", "jail_ways", "sheet_cashier", "sheet_correction", "third_die",
-    "explore", "gestures", "referee",
+    "explore", "gestures", "referee", "heard_and_touched", "game_by_ear",
 )  # fmt: skip
 # These have the desk of tests/ui/offscreen.py, made after the fork, and draw nothing on it: they judge all the same.
-UNDRAWN = ("tests/ui/test_explore.py",)
+UNDRAWN = ("tests/ui/test_explore.py", "tests/ui/test_heard_and_touched.py", "tests/ui/test_game_by_ear.py")
 
 TARGETS = {
     "rules": Target(

@@ -1,0 +1,140 @@
+"""What a player who cannot see hears of an auction, a keyboard, the board and the note after a start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from banker import pending as p
+from banker.store import Store
+from tests.ui.by_ear import Player
+from tests.ui.offscreen import Desk, desk
+from tests.ui.test_explore import buys_nothing, throws
+from tests.ui.test_flow import CARDS, Table
+from ui.records import intents as i
+from ui.setup import seats
+from ui.setup.entered import enter
+
+
+@pytest.fixture(scope="module")
+def stage() -> Desk:
+    desk().fit(800, 480)
+    return desk()
+
+
+@pytest.fixture
+def chloe(stage: Desk) -> Player:
+    """Chloé cannot see, and it is her turn to throw."""
+    player = Player(stage, Table().seat_three(), "Chloé")
+    player.wait(1.0)
+    return player
+
+
+def find(player: Player, words: str) -> str:
+    """Swipe on, and then back, until a sentence that begins so is said, which then has the focus. Returns it."""
+    player.heard()
+    for way in ("right",) * 40 + ("left",) * 60:
+        player.swipe(way)
+        said = next((each for each in player.heard() if each.startswith(words)), None)
+        if said is not None:
+            return said
+    raise AssertionError(f"{words} was not said: {player.everything[-20:]}")
+
+
+def auction(player: Player) -> None:
+    """Chloé passes on what she may buy, and what was said of it is heard."""
+    throws(player, 1, 2)
+    buys_nothing(player)
+    player.double_tap()
+    assert isinstance(player.table.game.top, p.Auction)
+    player.wait(1)
+    player.heard()
+
+
+def bids(player: Player, seat: int) -> list[str]:
+    """The card of a seat bids. Returns what is said of it."""
+    player.table.tap(CARDS[seat])
+    player.wait(0.3)
+    return player.heard()
+
+
+def test_her_own_bid_and_that_it_was_topped_come_before_the_amount(chloe: Player) -> None:
+    auction(chloe)
+    mine, topped, others = bids(chloe, 0), bids(chloe, 1), bids(chloe, 2)
+    assert mine[0].startswith("Votre enchère. ")
+    assert mine[0].endswith(", Chloé")
+    assert topped[0].startswith("On a enchéri sur vous. ")
+    assert topped[0].endswith(", Bob")
+    assert others[0].endswith(", Alice")
+    assert "sur vous" not in others[0], "it was Bob who was topped"
+
+
+def test_no_bid_is_timed_out_while_it_is_being_said_but_a_voice_that_never_ends_holds_nobody(chloe: Player) -> None:
+    auction(chloe)
+    bids(chloe, 1)
+    length = chloe.table.game.options.auction_countdown
+    lot = chloe.table.game.top
+    chloe.voice._until = chloe.voice.now + 5
+    chloe.wait(length)
+    assert chloe.table.game.top == lot, "for 5 s of it the bid was still being said"
+    chloe.wait(6)
+    assert chloe.table.game.top != lot
+    assert any("achète" in words or "enchères" in words for words in chloe.heard())
+
+
+def test_a_finger_that_is_lifted_over_a_letter_types_it(stage: Desk) -> None:
+    player = Player(stage, Table(), speaks="booked")
+    table = player.table
+    table.touch(i.NewGame())
+    table.touch(i.Step(2))
+    for uid in CARDS[:2]:
+        table.tap(uid)
+    table.touch(enter(seats.touched, "p1"))
+    table.touch(table.flow.view().body.naming.by_ear.act)
+    player.wait(0.5)
+    letter = next(stop for stop in table.flow.explorer._reading.focus.stops if stop.letter and stop.said.name == "B")
+    other = next(stop for stop in table.flow.explorer._reading.focus.stops if stop.letter and stop.said.name == "V")
+    player.heard()
+    player.slide(player.middle(other), player.middle(letter))
+    assert player.heard()[:2] == ["V", "B"], "each letter is said as the finger enters it"
+    player.rest(*player.middle(other))
+    assert ", Bv, " in find(player, "Étoile, "), "it only passed over the V before"
+
+
+def test_swipes_up_and_down_walk_the_board_from_where_she_stands(chloe: Player) -> None:
+    assert "Chloé est sur" in find(chloe, "le plateau")
+    chloe.swipe("up")
+    start = chloe.heard()[-1]
+    chloe.swipe("up")
+    first = chloe.heard()[-1]
+    chloe.swipe("down")
+    assert chloe.heard()[-1] == start
+    chloe.swipe("down")
+    before = chloe.heard()[-1]
+    assert len({start, first, before}) == 3
+    for _ in range(40):
+        chloe.swipe("up")
+    assert chloe.heard()[-1] == before, "round and round"
+
+
+def test_the_note_after_a_power_cut_is_read_and_put_away_and_no_tap_on_it_counts(stage: Desk, tmp_path: Path) -> None:
+    first = Table(Store(tmp_path / "bank.db")).seat_three()
+    first.throw(1, 2)
+    first.tap(CARDS[0])
+    first.bank.close()
+    bob = Player(stage, Table(Store(tmp_path / "bank.db"), at=60), "Bob")
+    bob.wait(1)
+    read = next(words for words in bob.heard() if words.startswith("Tout est là. "))
+    assert "Chloé achète Schaffhouse" in read
+    assert read.endswith("Continuer, bouton")
+    bob.taps(2)
+    assert not {"un", "deux"} & {*bob.heard()}, "the dice lie under the note"
+    find(bob, "Continuer")
+    bob.double_tap()
+    assert bob.table.flow.table.open is None
+    assert bob.heard()[0].startswith("Bob lance les dés")
+    assert isinstance(bob.table.game.top, p.Throw)
+    bob.taps(2)
+    assert "deux" in bob.heard()
+    bob.table.bank.close()
