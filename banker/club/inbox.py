@@ -47,7 +47,8 @@ class Inbox:
     """What counts of the files in a folder. `wrong`: why what lies there does not count, by the name of its file."""
 
     def __init__(self, folder: Path, names: Sequence[str] = tuple(KINDS)) -> None:
-        self._folder, self._names = folder, tuple(names)
+        self._paths = {name: folder / name for name in names}
+        self._names = tuple(names)
         self._marks: dict[str, post.Mark | None] = dict.fromkeys(self._names)
         self._said: dict[str, Said] = {}
         self.wrong: dict[str, str] = {}
@@ -56,7 +57,7 @@ class Inbox:
         """Read what has changed since the last look. Returns whether anything else is said now, or wrong."""
         before, wrong = dict(self._said), dict(self.wrong)
         for name in self._names:
-            lies = post.mark(self._folder / name)
+            lies = post.mark(self._paths[name])
             if lies != self._marks[name]:
                 self._marks[name] = lies
                 self._take(name, lies is not None)
@@ -68,7 +69,7 @@ class Inbox:
             self._said.pop(name, None)
             return
         try:
-            said = decoded(post.read(self._folder / name, STATE), KINDS[name], STATE)
+            said = decoded(post.read(self._paths[name], STATE), KINDS[name], STATE)
         except FileNotFoundError:  # taken away just now: the next look says so
             self._marks[name] = None
         except (OSError, NotUnderstood) as error:

@@ -157,6 +157,8 @@ class Outbox:
 
     def _make_room(self, log: Log, game: str, wanted: int) -> None:
         """Remove the oldest games of which the director has everything, until so many bytes fit. Raises OSError."""
+        if self._bytes + wanted <= self._most:
+            return
         held = {} if self._have is None else self._have.games
         for each in post.games(self._folder):
             if self._bytes + wanted <= self._most:
