@@ -89,8 +89,3 @@ def fingerprint(pem: bytes) -> str:
 def valid_until(pem: bytes) -> datetime:
     """When a certificate ends, with its time zone. Raises ValueError."""
     return x509.load_pem_x509_certificate(pem).not_valid_after_utc
-
-
-def valid_until(pem: bytes) -> datetime:
-    """Until when a certificate is valid. Raises ValueError."""
-    return x509.load_pem_x509_certificate(pem).not_valid_after_utc
