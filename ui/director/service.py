@@ -18,18 +18,20 @@ from secrets import token_bytes
 from msgspec.structs import replace
 
 from banker.club.book import Book
-from banker.club.evening import Machine
+from banker.club.evening import ClubRefused, Machine
+from banker.store_error import NotKept, StoreError
 from hardware.network.broker import PORT, Broker, BrokerError
 from hardware.network.certificates import Certificates, make, valid_until
 from hardware.network.connection import Connection, Where
 from hardware.network.rights import DIRECTOR
 from ui.director.director import Director
-from ui.director.joins import Joins, users_of
+from ui.director.joins import Joins, NoGate, users_of
 from ui.director.network import Network, keep_network, network_of
 from ui.director.telling import OURS
 from ui.host.service import runtime_folder
 from ui.records.live import Live, Notice, Run
 
+FAULTS = (ClubRefused, NotKept, StoreError, BrokerError, NoGate, OSError)  # What the verbs of a director raise.
 OURSELVES = "127.0.0.1"
 FROM_TABLES = ("club/+/out/#", OURS)
 FROM_DIRECTORS = "club/+/in/plan"  # What a broker that is there may keep from the one before.

@@ -13,18 +13,14 @@ from contextlib import AbstractContextManager
 from functools import partial
 from typing import Protocol
 
-from banker.club.evening import ClubRefused
-from banker.store_error import NotKept, StoreError
-from hardware.network.broker import BrokerError
 from ui.director.director import Director
-from ui.director.joins import NoGate
+from ui.director.service import FAULTS
 from ui.records.live import Live
 
 WAIT_S = 0.05  # So long a step waits at most for something to arrive.
 
 Job = Callable[[Director], object]
 Done = Callable[[object], object]  # Takes what a job gives, or the error that it raised.
-FAULTS = (ClubRefused, NotKept, StoreError, BrokerError, NoGate, OSError)
 
 
 class Host(Protocol):
