@@ -28,8 +28,6 @@ from banker.club.wire import (
 )
 from banker.game import Game
 
-BY = "club"  # Whose hand a command of the club is.
-
 Said = Have | Round | ClubClock | ClubMessage | ClubTemplate | ClubPlayers | Link
 KINDS: Mapping[str, type[Said]] = {
     "have": Have,

@@ -253,6 +253,8 @@ def decided(game: Game, command: c.Command, by: str | None = None) -> Decided | 
         _take(draft, command)
     except Refusal as refusal:
         return refusal.refused
+    if clock.too_early(game, command, by):
+        return Refused(Reason.NOT_YET)
     if by is not None and referee.needed(game, command, by):
         return Refused(Reason.REFEREE_NEEDED)
     return Decided(tuple(draft.events), draft.game)

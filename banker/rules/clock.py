@@ -27,22 +27,30 @@ from banker.rules.draft import Draft
 from banker.rules.trade import drop_agreements
 
 MINUTE_MS = 60_000
+CLUB = "club"  # The hand of those who run an evening of many tables, as an envelope names it.
 
 
 def call_time(draft: Draft, command: c.CallTime) -> None:
-    """Note that the agreed time is over.
-
-    Refused before the agreed length is played; at an agreed hour the caller's clock is trusted.
-    """
+    """Note that the agreed time is over. At an agreed hour the caller's clock is trusted."""
     terms = draft.game.terms
     if terms.mode != "timed":
         refuse(Reason.NOT_TIMED)
     if draft.game.time_up:
         refuse(Reason.TIME_IS_UP)
-    if terms.minutes is not None and (command.played_ms or 0) < terms.minutes * MINUTE_MS:
-        refuse(Reason.NOT_YET)
     drop_agreements(draft)
     draft.emit(e.TimeUp(command.played_ms))
+
+
+def too_early(game: Game, command: c.Command, by: str | None) -> bool:
+    """Whether a command calls time before the agreed length is played.
+
+    Decision: those who run an evening of many tables may call it before: all tables stop together, and some have
+    begun late.
+    """
+    minutes = game.terms.minutes
+    if by == CLUB or minutes is None or not isinstance(command, c.CallTime):
+        return False
+    return (command.played_ms or 0) < minutes * MINUTE_MS
 
 
 def time_is_up(game: Game, played_ms: int) -> bool:

@@ -8,8 +8,8 @@ from banker import board as b
 from banker import commands as c
 from banker.events import GameEnd, TimeUp
 from banker.pending import Auction, Bundle, Purchase, Throw
-from banker.refusal import Reason
-from banker.rules import choices, clock
+from banker.refusal import Reason, Refused
+from banker.rules import choices, clock, decide
 from banker.rules.position import SetupError
 
 HOUR = {"mode": "timed", "ends": "22:00"}
@@ -152,6 +152,15 @@ def test_e58_s_a_length_is_played_time(table):
     assert t.refused(c.CallTime()) is Reason.NOT_YET
     assert ended(t.do(c.CallTime(90 * 60_000)))
     assert t.cash("ann") == 15_000_000
+
+
+def test_those_who_run_an_evening_call_time_before_the_length_is_played(table):
+    """Decision (`clock.too_early`): all tables stop together; nobody else's hand may, and no other game has a time."""
+    game = table("S", turn="ann", **MINUTES).game
+    for hand in ("card", "touch", "clock", "referee", ""):
+        assert decide(game, c.CallTime(), hand) == Refused(Reason.NOT_YET)
+    assert TimeUp() in decide(game, c.CallTime(), clock.CLUB)
+    assert decide(table("S", turn="ann").game, c.CallTime(), clock.CLUB) == Refused(Reason.NOT_TIMED)
 
 
 def test_other_games_have_no_clock(table):

@@ -43,7 +43,7 @@ from ui.flow.place import AtTable, Home, SettingUp
 from ui.records import intents as i
 from ui.records.beside import About, LayBeside, Leave
 from ui.records.joining import AskToJoin, JoinClub, LeaveClub
-from ui.setup.entered import enter
+from ui.setup.entered import enter, in_mode
 from ui.setup.time import by_hour
 from ui.table import acts as a
 
@@ -184,8 +184,11 @@ def test_a_timed_game_is_held_and_goes_on_by_the_club(evening: ClubEvening) -> N
     assert not evening.state().paused
 
 
-def test_time_is_called_by_the_club_at_an_agreed_hour_and_the_history_says_so(evening: ClubEvening) -> None:
-    evening.begin(enter(by_hour, True))
+@pytest.mark.parametrize("agreed", [(), (enter(by_hour, True),)], ids=["a length", "an hour"])
+def test_time_is_called_by_the_club_before_it_is_over_and_the_history_says_so(
+    evening: ClubEvening, agreed: tuple[i.Intent, ...]
+) -> None:
+    evening.begin(*agreed)
     evening.clock(time=True)
     assert evening.flow.desk.state.game.time_up
     body = [each for each in evening.bank.course.bodies.values() if isinstance(each, Operation)][-1]
@@ -194,12 +197,12 @@ def test_time_is_called_by_the_club_at_an_agreed_hour_and_the_history_says_so(ev
     assert len([each for each in evening.bank.course.bodies.values() if isinstance(each, Operation)]) == 1
 
 
-def test_a_game_that_ends_after_a_length_refuses_to_end_before_and_tells_why(evening: ClubEvening) -> None:
-    evening.begin()
+def test_a_game_without_a_clock_refuses_to_end_and_tells_why(evening: ClubEvening) -> None:
+    evening.begin(enter(in_mode, "standard"))
     evening.joins()
     evening.clock(time=True)
     evening.passes(3)
-    assert evening.state().refused == {"clock": "not_yet"}
+    assert evening.state().refused == {"clock": "not_timed"}
     assert not evening.flow.table.game.time_up
     assert "Le club annonce la fin du temps" in evening.bulletins()
 

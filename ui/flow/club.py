@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from banker.bank import Bank, Envelope, Outcome
 from banker.club import post
-from banker.club.inbox import BY, Inbox, command_of
+from banker.club.inbox import Inbox, command_of
 from banker.club.template_file import TemplateError, of_payload
 from banker.club.wire import (
     VERSION,
@@ -34,6 +34,7 @@ from banker.club.wire import (
 from banker.commands import CallTime
 from banker.limits import is_plain
 from banker.log import NotBooked
+from banker.rules.clock import CLUB
 from banker.store_error import StoreInDoubt
 from banker.tags import CardKey
 from hardware.ports import Signal
@@ -156,7 +157,7 @@ class ClubTable:
 
     def _call(self, command: CallTime, game: str) -> None:
         """Have the bank decide about a command of the club, behind the booking under way; nobody waits for it."""
-        envelope = Envelope(self._desk.wiring.new_id(), command, by=BY)
+        envelope = Envelope(self._desk.wiring.new_id(), command, by=CLUB)
         self._counter.ask_in_background(partial(_executed, envelope=envelope, game=game), self._answered, self._failed)
 
     def _answered(self, answer: tuple[Outcome, Snapshot] | None) -> None:

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import events as e
-from banker.club.inbox import BY as CLUB
 from banker.game import Game, fold
 from banker.history import Line
 from banker.ledger import Ledger
 from banker.money import Money, written
+from banker.rules.clock import CLUB
 from banker.rules.referee import REFEREE
 from banker.why import amounts_of
 from ui.records import intents as i
