@@ -9,7 +9,7 @@ case ${1:-} in -h | --help)
 
 Installs what this machine still lacks, then runs one subcommand of banker (without one: the app):
   run, demo, screenshots, script, commands, replay, editions, doctor, read-card, config, backup, restore, export, print,
-  why, luck, deeds, story, verify, season, club
+  why, luck, deeds, story, verify, season, club, link
 deploy/run.sh SUBCOMMAND --help says what each can do. Only the first start takes long: README.md, \"Two commands\".
 
   --kiosk      lets this machine start the app by itself, as the only thing on its screen; run again, it updates the app
