@@ -226,7 +226,7 @@ def test_a_curve_is_up_to_three_sentences(table: Desk) -> None:
     sheet = table.put(Sheet([(Chart(view), (0, 0, 400, 200))]))
     assert sheet.children
     words = curve(view, Ear(strings_for("de").aloud, Way("de"), None, {green: "Anna", other: "Bob"}))
-    assert words == "Am Ende, Anna, Bob. die Führung wechselte zwei Mal. Am höchsten war Bob, etwa bei zehn"
+    assert words == "Am Ende, Anna, Bob. die Führung wechselte zwei Mal. Am höchsten war Bob, auf der Achse etwa zehn"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -223,6 +223,48 @@ def test_one_of_each_thing_in_the_catalogue_is_said_with_its_article(language: s
     assert {word for text in said for word in re.findall(rf"\b{alone} (\w+)", text)} <= bare
 
 
+@pytest.mark.parametrize(
+    ("language", "id", "count", "words"),
+    [
+        ("fr", "debt.then", 1, "ensuite une dette de plus"),
+        ("fr", "debt.then", 21, "ensuite vingt et une dettes de plus"),
+        ("fr", "effect.move_back", 1, "reculez d'une case"),
+        ("fr", "part.house", 21, "vingt et une maisons"),
+        ("fr", "part.deeds", 21, "vingt et un titres"),
+        ("fr", "setup.edition.unread", 1, "un autre plateau"),
+        ("fr", "voice.more", 1, "et un autre, dans l'historique"),
+        ("de", "debt.then", 1, "danach eine weitere Schuld"),
+        ("de", "director.link.away", 1, "weg seit einer Minute"),
+        ("de", "season.nemesis.times", 1, "je in einem Spiel voraus"),
+        ("de", "setup.edition.unread", 1, "ein weiteres Brett"),
+        ("de", "setup.own.brief", 1, "eine eigene Regel"),
+        ("de", "voice.more", 1, "und ein weiteres, im Verlauf"),
+        ("it", "debt.then", 1, "poi un altro debito"),
+        ("it", "explored.hours", 1, "un'ora"),
+        ("it", "setup.edition.unread", 1, "un altro tabellone"),
+        ("it", "voice.more", 1, "e un'altra, nella cronologia"),
+        ("en", "debt.then", 1, "then one more debt"),
+        ("en", "voice.more", 1, "and one more, in the history"),
+    ],
+)
+def test_a_number_agrees_with_what_is_counted_also_where_another_word_stands_between(
+    language: str, id: str, count: int, words: str
+) -> None:
+    assert spoken(strings_for(language).aloud.n(id, count), Way(language)) == words
+
+
+def test_in_french_what_is_counted_is_feminine_where_its_own_words_are() -> None:
+    """French *un* stands alone too, so that no sound tells that an article is wrong: these are all of them."""
+    pages = polib.pofile(str(catalogues()["fr"]))
+    counted = [e.msgstr_plural for e in pages if e.msgid_plural and "{count}" in e.msgstr_plural[0]]
+    after = {found[1] for words in counted if (found := re.search(r"\{count\}[ \u00a0\u202f]([^\W\d_]+)", words[0]))}
+    said = {word: spoken(f"1 {word}", Way("fr")).split()[0] for word in after}
+    assert {word for word, article in said.items() if article == "un"} == {
+        "appart", "appartement", "arrêt", "autre", "dépôt", "gratte", "hôtel", "jet", "joueur", "lot", "loyer",
+        "ticket", "titre", "tour",
+    }  # fmt: skip
+
+
 def test_a_name_is_said_as_a_name_and_never_as_markup() -> None:
     assert name("BOB", Way("fr")) == "Bob"
     assert name("XIV", Way("fr")) == "XIV"

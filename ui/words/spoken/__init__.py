@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import msgspec
@@ -135,13 +135,25 @@ def _numbers(text: str, tongue: Tongue) -> str:
         digits = re.sub(r"\D", "", found["whole"])
         long = len(digits) > _MOST_DIGITS or (len(digits) > 1 and digits.startswith("0"))
         words = _digits(digits, tongue) if long else tongue.number(int(digits))
-        if digits == "1" and (following := _NEXT.match(text, found.end())) is not None:
-            words = tongue.ones.get(following[1]) or tongue.ones.get(following[1].rstrip("."), words)
+        if digits.endswith("1") and (following := _NEXT.match(text, found.end())) is not None:
+            thing = following[1]
+            forms = (thing, thing.rstrip("."), thing.removesuffix("s"))
+            one = next((tongue.ones[form] for form in forms if form in tongue.ones), "")
+            words = _agreeing(words, one, text[: found.start()].split()[-1:], tongue)
         if found["part"]:
             words += f" {tongue.point} {_digits(found['part'], tongue)}"
         return f" {tongue.minus} {words} " if found["minus"] else f" {words} "
 
     return re.sub(rf"(?P<minus>[−-](?=\d))?(?P<whole>{whole})(?:{mark}(?P<part>\d+))?", said, text)
+
+
+def _agreeing(words: str, one: str, before: Sequence[str], tongue: Tongue) -> str:
+    """A number that may end with one, as the thing that follows takes it. `one`: what one of that thing is, "" where it
+    is not known; `before`: the word before the number."""
+    if words == tongue.number(1):
+        return tongue.bent.get((*before, one), one) or words
+    end = tongue.ends.get(one)
+    return words.removesuffix(end) + one if end and words.endswith(end) else words
 
 
 def _brief(word: str, tongue: Tongue) -> str:

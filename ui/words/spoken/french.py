@@ -86,7 +86,8 @@ _UNITS = {
     "£": Unit("livre", "livres", feminine=True),
     "L.": Unit("lire", "lires", feminine=True),
 }
-_SIGNS = {"→": " à ", "←": " de ", "&": " et ", "+": " plus ", "=": " égale ", "−": " moins ", "×": " fois ", "*": " "}
+_SIGNS = {"→": " à ", "←": " de ", "&": " et ", "+": " plus ", "=": " égale ", "−": " moins ", "×": " fois ", "*": " ",
+          " de un ": " d'un ", " de une ": " d'une "}  # fmt: skip
 _BRIEF = {
     "av.": "avenue", "bd": "boulevard", "fg": "faubourg", "pl.": "place", "cie": "compagnie", "st": "saint",
     "ste": "sainte", "mio": "millions", "min": "minutes",
@@ -97,8 +98,8 @@ _SINGLE = {"mio": "million", "min": "minute", "appart.": "appartement"}
 
 _ONES = ones(
     un="appartement appart. autre gratte-ciel hôtel jet joueur million lot titre tour",
-    une="autorisation cession masquée paire carte case chose fois gagnée gare heure hypothèque maison min minute "
-    "opération partie règle seconde victoire",
+    une="autorisation carte case cession chose dette fois gagnée gare heure hypothèque ligne maison manque masquée min "
+    "minute opération paire partie règle seconde victoire",
 )
 
 
@@ -120,4 +121,5 @@ def tongue(manner: str = "france") -> Tongue:
         brief=_BRIEF,
         single=_SINGLE,
         groups=".",
+        ends={"une": "un"},
     )

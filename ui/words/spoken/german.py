@@ -92,8 +92,10 @@ _ONES = ones(
     ein="Eintrag Mal mal Bahnhof Besuch Busticket Depot Paar Feld Grundstück "
     "Haus Hotel Los Sieg Spiel Spieler Wolkenkratzer Wurf Zug eigenes weiteres",
     eine="Abtretung Miete Gefängniskarte Million Sekunde Stunde Buchung "
-    "Hausregel Hypothek Karte Minute Whg. Wohnung eigene weitere",
+    "Hausregel Hypothek Karte Minute Whg. Wohnung Zeile fehlt eigene weitere",
 )
+_DATIVE = {"ein": "einem", "eine": "einer"}
+_BENT = {(before, one): bent for before in ("in", "seit") for one, bent in _DATIVE.items()}
 
 TONGUE = Tongue(
     minus="minus",
@@ -114,4 +116,5 @@ TONGUE = Tongue(
     brief=_BRIEF,
     single=_SINGLE,
     groups=".",
+    bent=_BENT,
 )

@@ -73,7 +73,8 @@ _UNITS = {
     "£": Unit("sterlina", "sterline", feminine=True),
     "L.": Unit("lira", "lire", feminine=True),
 }
-_SIGNS = {"→": " a ", "←": " da ", "&": " e ", "+": " più ", "=": " uguale ", "−": " meno ", "×": " volte ", "*": " "}
+_SIGNS = {"→": " a ", "←": " da ", "&": " e ", "+": " più ", "=": " uguale ", "−": " meno ", "×": " volte ", "*": " ",
+          "un' ": "un'"}  # fmt: skip
 _BRIEF = {
     "v.le": "viale",
     "p.za": "piazza",
@@ -90,8 +91,9 @@ _SINGLE = {"mio": "milione", "min": "minuto", "appart.": "appartamento"}
 _ONES = ones(
     un="affitto biglietto deposito secondo albergo altro appart. appartamento "
     "contratto giocatore grattacielo lancio lotto milione minuto turno",
-    una="altra cessione coppia fermata nascosta vinta ora voce carta "
-    "casa casella ipoteca operazione partita regola stazione vittoria volta",
+    una="carta casa casella cessione coppia fermata manca nascosta partita regola riga stazione vinta vittoria voce "
+    "volta",
+    **{"un'": "altra ipoteca operazione ora"},
 )
 
 TONGUE = Tongue(

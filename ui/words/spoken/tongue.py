@@ -23,8 +23,10 @@ class Tongue(NamedTuple):
     `number` takes 0 and more. `counted` puts a number before a unit, such as *un million de francs*. `parts` joins a
     whole amount and its hundredths. `ordinals`: how they are written, and the ending that they take there. `units`: by
     the symbol of a currency. `signs`: each with its word, or a stop. `ones`: what one of it is, by the word that
-    follows: une minute. `brief`: words that are written short; `single`: those of them that mean several, where there
-    is only one. `groups`: what stands between thousands in this language's own texts.
+    follows: une minute; `bent`: what that is after a word that changes it: seit einer Minute; `ends`: with what a
+    greater number ends that has this one instead: vingt et une minutes. `brief`: words that are written short;
+    `single`: those of them that mean several, where there is only one. `groups`: what stands between thousands in this
+    language's own texts.
     """
 
     minus: str
@@ -42,6 +44,8 @@ class Tongue(NamedTuple):
     brief: Mapping[str, str]
     single: Mapping[str, str]
     groups: str
+    bent: Mapping[tuple[str, ...], str] = {}
+    ends: Mapping[str, str] = {}
 
 
 MILLION, MILLIARD = 10**6, 10**9
