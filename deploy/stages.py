@@ -201,7 +201,7 @@ STAGES: tuple[Stage, ...] = (
     Tests("app", folder_is("ui"), workers=ONE_MORE),
     Tests("window", holds("mark.window"), marker="window", workers=ONE_MORE),
     Commands("bench", benches),
-    Tests("network", holds("mark.network"), marker="network", workers="auto"),
+    Tests("network", holds("mark.network"), marker="network and not window", workers="auto"),
     Tests("gallery", holds("mark.gallery"), marker="gallery", workers="auto", long_only=True),
     Tests("pi", holds("mark.pi"), marker="pi", long_only=True),
     Mutants("mutants", of=("rules", "flow")),

@@ -1,6 +1,6 @@
 """At the end of a run: how many tests each section of the rulebook has had, and each of its worked examples, so that a
 missing one is seen. Before it: the words are compiled, and no example of a property is given a time. A test that fails
-says in a sentence what must hold."""
+says in a sentence what must hold; one that needs a broker is skipped, in a sentence too, where there is none."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from hypothesis import settings
 # Before their first import: an assertion in a helper of the tests says its values too.
 pytest.register_assert_rewrite(*(f"tests.{path.name}" for path in Path(__file__).parent.iterdir() if path.is_dir()))
 
+from hardware.network.broker import NoBroker, installed  # noqa: E402
 from tests.sentences import differences, must_hold  # noqa: E402
 from ui.words.catalogues import LOCALE, compile_all  # noqa: E402
 
@@ -40,6 +41,12 @@ def pytest_configure(config: pytest.Config) -> None:
     """A changed text of words holds from the next run on; the workers find what their master has compiled."""
     if not hasattr(config, "workerinput") and os.access(LOCALE / "fr/LC_MESSAGES", os.W_OK):
         compile_all()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip what connects through a real broker where there is none, and say how to install it."""
+    if item.get_closest_marker("network") is not None and installed() is None:
+        pytest.skip(str(NoBroker()))
 
 
 def pytest_collection_finish() -> None:

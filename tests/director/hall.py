@@ -8,14 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-import pytest
-
 from banker.bank import Bank
 from banker.club import post
 from banker.club.book import Book
 from banker.club.outbox import Outbox
 from banker.club.wire import VERSION, Have, Ticket, Wish, decoded, encoded
-from hardware.network.broker import installed
 from ui.director.network import Network
 from ui.director.service import ClubService, prepared
 from ui.link.kept import Kept
@@ -23,9 +20,6 @@ from ui.link.link import Link
 from ui.link.saying import Saying
 from ui.records.live import LiveTable
 
-needs_broker = pytest.mark.skipif(
-    installed() is None, reason="Mosquitto is not installed: sudo apt install mosquitto; then these tests run too"
-)
 WAIT_S = 0.01
 PATIENCE_S = 90.0  # So long a test waits for a condition before it is said that it never held.
 

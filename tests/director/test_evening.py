@@ -19,12 +19,12 @@ from banker.club.format import Placed
 from banker.club.wire import Round, decoded
 from tests.club.naive_standings import recounted
 from tests.club.tables import opened, played_by
-from tests.director.hall import Hall, LinkedTable, hall_in, needs_broker, network_for, ticket_of
+from tests.director.hall import Hall, LinkedTable, hall_in, network_for, ticket_of
 from ui.director.network import read_key, write_key
 from ui.director.service import ClubService
 from ui.records.live import Run
 
-pytestmark = needs_broker
+pytestmark = pytest.mark.network
 
 EVENINGS = 50 if os.environ.get("BANKER_LONG") else 1
 TABLES = 8

@@ -17,11 +17,11 @@ from banker.club.acts import Carried
 from banker.club.wire import VERSION, Rows, encoded
 from banker.log import Row
 from tests.club.tables import forged, opened, played_by, rows_of
-from tests.director.hall import PATIENCE_S, Hall, hall_in, needs_broker, network_for, ticket_of
+from tests.director.hall import PATIENCE_S, Hall, hall_in, network_for, ticket_of
 from ui.director.network import Network
 from ui.director.service import ClubService
 
-pytestmark = needs_broker
+pytestmark = pytest.mark.network
 
 PLAYERS = [f"P{number}" for number in range(1, 9)]
 

@@ -9,11 +9,10 @@ from random import Random
 
 import pytest
 
-from tests.director.hall import needs_broker
 from tests.link.hall import Hall, events_of
 from tests.link.nursery import Nursery
 
-pytestmark = [pytest.mark.network, needs_broker]
+pytestmark = pytest.mark.network
 
 SEED = int(os.environ.get("BANKER_SEED", "36"))
 RUNS = 1_000 if os.environ.get("BANKER_LONG") else 12

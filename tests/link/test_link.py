@@ -19,13 +19,13 @@ from banker.club.wire import VERSION, ClubMessage, Link, LinkAt, NotJoined, Stat
 from hardware.network import connection
 from hardware.network.connection import Down
 from tests.club.tables import NAMES, opened, played_by, rows_of
-from tests.director.hall import Hall, free_port, hall_in, needs_broker, network_for, ticket_of
+from tests.director.hall import Hall, free_port, hall_in, network_for, ticket_of
 from ui.director.service import ClubService, now_here
 from ui.link import entering
 from ui.link.carrying import AWAY
 from ui.link.kept import JOINED, Kept
 
-pytestmark = [pytest.mark.network, needs_broker]
+pytestmark = pytest.mark.network
 
 
 class Evening(Hall):

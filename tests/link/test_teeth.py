@@ -7,12 +7,11 @@ from random import Random
 
 import pytest
 
-from tests.director.hall import needs_broker
 from tests.link.faults import FAULTS
 from tests.link.hall import Caught, Event, Hall
 from tests.link.nursery import Nursery
 
-pytestmark = [pytest.mark.network, needs_broker]
+pytestmark = pytest.mark.network
 
 ROWS = 300
 # So long nothing more comes before it is said that rows are missing; what is sent again is sent within two seconds.

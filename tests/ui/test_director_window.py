@@ -19,7 +19,7 @@ from banker.club.book import Book
 from banker.club.evening import Evening
 from banker.club.format_file import load
 from tests.club.tables import played_by
-from tests.director.hall import LinkedTable, free_port, needs_broker
+from tests.director.hall import LinkedTable, free_port
 from tests.processes import DEADLINE_S
 from tests.ui.offscreen import Desk, middle
 from tests.ui.window import Display
@@ -35,7 +35,7 @@ from ui.widgets.keyboard import DONE
 from ui.widgets.press import Press
 from ui.words.strings import strings_for
 
-pytestmark = [pytest.mark.window, needs_broker]
+pytestmark = [pytest.mark.window, pytest.mark.network]
 
 ENGLISH = strings_for("en")
 NAMES = ("Ann", "Bob", "Cleo")

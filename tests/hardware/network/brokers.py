@@ -13,12 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import paho.mqtt.client as mqtt
-import pytest
 from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.reasoncodes import ReasonCode
 
 from hardware.network import certificates
-from hardware.network.broker import Broker, NoBroker, installed
+from hardware.network.broker import Broker
 from hardware.network.certificates import Certificates
 from hardware.network.connection import Connection, Message, Where
 from hardware.network.joining import PASSWORD
@@ -26,7 +25,6 @@ from hardware.network.rights import password_line
 from tests.processes import DEADLINE_S
 
 HOST = "127.0.0.1"
-needs_mosquitto = pytest.mark.skipif(installed() is None, reason=str(NoBroker()))
 
 
 def free_port() -> int:

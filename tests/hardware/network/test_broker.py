@@ -20,7 +20,7 @@ from hardware.network import broker as module
 from hardware.network.broker import Broker, BrokerFailed, CannotWrite, NoBroker, PortTaken
 from hardware.network.certificates import Certificates
 from hardware.network.rights import PASSWORDS, RIGHTS, BadUser, password_line
-from tests.hardware.network.brokers import Foreign, Ours, all_up, evening, free_port, lines, needs_mosquitto, until
+from tests.hardware.network.brokers import Foreign, Ours, all_up, evening, free_port, lines, until
 from tests.processes import ROOT, Leash
 
 LISTENS = "0A"  # The state of a socket in /proc/net/tcp.
@@ -64,7 +64,7 @@ def made(folder: Path, port: int, certificates: Certificates | None = None) -> B
     return Broker(folder, port, certificates or evening(), lines("director", "t5"))
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_it_is_our_child_of_our_user_and_listens_on_one_port(broker: Broker) -> None:
     assert broker.alive
     assert status(broker.pid, "PPid") == str(os.getpid())
@@ -72,7 +72,7 @@ def test_it_is_our_child_of_our_user_and_listens_on_one_port(broker: Broker) -> 
     assert ports_of(broker.pid) == {broker.port}
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_its_files_are_for_its_user_alone_and_it_keeps_nothing(broker: Broker) -> None:
     table = Ours(broker.port, "t5")
     all_up([table])
@@ -85,7 +85,7 @@ def test_its_files_are_for_its_user_alone_and_it_keeps_nothing(broker: Broker) -
     broker.close()
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_a_port_that_is_taken_is_named(tmp_path: Path, taken: int) -> None:
     with pytest.raises(PortTaken, match=f"port {taken} .* choose another port"):
         made(tmp_path, taken).start()
@@ -98,20 +98,20 @@ def test_without_mosquitto_the_line_that_installs_it_is_said(tmp_path: Path, mon
         made(tmp_path, free_port()).start()
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_it_is_found_where_debian_puts_it_which_is_in_no_users_path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/usr/bin:/bin")
     assert module.installed() is not None
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(CannotWrite, match=re.escape(str(tmp_path / "file"))):
         made(tmp_path / "file" / "broker", free_port()).start()
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_what_it_says_at_a_start_that_fails_is_told(tmp_path: Path) -> None:
     broker = made(tmp_path, free_port(), Certificates(b"", b"torn", b"torn"))
     with pytest.raises(BrokerFailed, match="server certificate"):
@@ -120,7 +120,7 @@ def test_what_it_says_at_a_start_that_fails_is_told(tmp_path: Path) -> None:
         _ = broker.pid
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_killed_it_is_started_again_and_all_come_back(broker: Broker) -> None:
     clients = [Ours(broker.port, user) for user in ("director", "t5", "t6")]
     all_up(clients)
@@ -134,7 +134,7 @@ def test_killed_it_is_started_again_and_all_come_back(broker: Broker) -> None:
     assert not broker.tend()
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_when_it_cannot_be_started_again_the_next_try_may_succeed(broker: Broker) -> None:
     os.kill(broker.pid, signal.SIGKILL)
     until(lambda: not broker.alive)
@@ -153,13 +153,13 @@ def test_when_it_cannot_be_started_again_the_next_try_may_succeed(broker: Broker
     assert broker.alive
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_ended_by_us_it_is_not_started_again(broker: Broker) -> None:
     broker.close()
     assert not broker.tend()
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_users_are_admitted_and_expelled_while_others_stay(broker: Broker) -> None:
     stay = [Ours(broker.port, user) for user in ("director", "t5")]
     goes, comes = Ours(broker.port, "t6"), Ours(broker.port, "t7")
@@ -172,7 +172,7 @@ def test_users_are_admitted_and_expelled_while_others_stay(broker: Broker) -> No
     assert all(client.up for client in stay)
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_a_new_password_throws_out_who_came_with_the_old_one(broker: Broker) -> None:
     old, stays = Ours(broker.port, "t5"), Ours(broker.port, "t6")
     all_up([old, stays])
@@ -183,7 +183,7 @@ def test_a_new_password_throws_out_who_came_with_the_old_one(broker: Broker) -> 
     assert stays.number == 1
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_who_is_admitted_stays_so_over_a_restart_of_it(broker: Broker) -> None:
     broker.admit("t7", lines("t7")["t7"])
     os.kill(broker.pid, signal.SIGKILL)
@@ -194,7 +194,7 @@ def test_who_is_admitted_stays_so_over_a_restart_of_it(broker: Broker) -> None:
     until(lambda: came.up and gone.why == "refused", came, gone)
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_no_user_is_admitted_who_would_mean_another_topic(broker: Broker) -> None:
     before = (broker.folder / PASSWORDS).read_bytes()
     with pytest.raises(BadUser):
@@ -202,7 +202,7 @@ def test_no_user_is_admitted_who_would_mean_another_topic(broker: Broker) -> Non
     assert (broker.folder / PASSWORDS).read_bytes() == before
 
 
-@needs_mosquitto
+@pytest.mark.network
 @pytest.mark.parametrize("content", [b"", b"t5:$7$101$to", b"\0\xff" * 500, None])
 def test_torn_files_are_made_anew(broker: Broker, content: bytes | None) -> None:
     for name in (PASSWORDS, RIGHTS, "broker.conf", "broker.pem", "broker.key"):
@@ -234,7 +234,7 @@ time.sleep(3600)
 NOBODY = pwd.getpwnam("nobody").pw_uid
 
 
-@needs_mosquitto
+@pytest.mark.network
 @pytest.mark.parametrize("user", [os.geteuid(), NOBODY])
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
 def test_our_end_ends_it_however_we_end(user: int, how: signal.Signals) -> None:

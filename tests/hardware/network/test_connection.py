@@ -17,7 +17,7 @@ from hardware.network import connection as module
 from hardware.network.broker import MOST_PACKET, Broker
 from hardware.network.certificates import fingerprint
 from hardware.network.connection import LEAST_WAIT_S, STEADY_S, Down, Message, TooLong
-from tests.hardware.network.brokers import Foreign, Ours, all_up, evening, free_port, needs_mosquitto, running, until
+from tests.hardware.network.brokers import Foreign, Ours, all_up, evening, free_port, running, until
 
 
 class Clock:
@@ -69,18 +69,18 @@ def why(connection: Ours) -> Down:
 # -- why it is not there ----------------------------------------------------------------------------------------------
 
 
-@needs_mosquitto
+@pytest.mark.network
 @pytest.mark.parametrize(("user", "password"), [("t5", "wrong"), ("t5", ""), ("t7", "the password of t7")])
 def test_a_wrong_password_or_user_is_refused(broker: Broker, user: str, password: str) -> None:
     assert why(Ours(broker.port, user, password=password)) is Down.REFUSED
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_another_certificate_than_the_one_believed_is_named(broker: Broker) -> None:
     assert why(Ours(broker.port, "t5", authority=evening(1).authority.decode())) is Down.CERTIFICATE
 
 
-@needs_mosquitto
+@pytest.mark.network
 @pytest.mark.parametrize("days_ago", [4, -2])
 def test_a_certificate_of_another_time_is_named(tmp_path: Path, days_ago: int) -> None:
     made = evening(days_ago)
@@ -110,7 +110,7 @@ def test_where_somebody_answers_without_a_word_or_not_at_all_is_unreachable(shut
 # -- being let in -----------------------------------------------------------------------------------------------------
 
 
-@needs_mosquitto
+@pytest.mark.network
 @pytest.mark.parametrize("authority", [evening().authority.decode(), None])
 def test_the_certificate_that_the_broker_shows_can_be_read(broker: Broker, authority: str | None) -> None:
     connection = Ours(broker.port, "t5", authority=authority)
@@ -119,7 +119,7 @@ def test_the_certificate_that_the_broker_shows_can_be_read(broker: Broker, autho
     assert connection.certificate == fingerprint(evening().certificate)
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_it_has_no_thread_of_its_own(broker: Broker) -> None:
     before = threading.active_count()
     all_up([Ours(broker.port, "t5")])
@@ -143,7 +143,7 @@ def test_tries_are_ever_rarer_and_spread_by_chance(shut_door: Door, chance: floa
     assert waits == [share * wait for wait in (1, 2, 4, 8, 16, 30, 30)]
 
 
-@needs_mosquitto
+@pytest.mark.network
 @pytest.mark.parametrize(("held_s", "waits_s"), [(STEADY_S, LEAST_WAIT_S), (STEADY_S - 1, 2 * LEAST_WAIT_S)])
 def test_after_a_steady_connection_the_wait_is_the_least_again(broker: Broker, held_s: float, waits_s: float) -> None:
     clock = Clock()
@@ -176,7 +176,7 @@ def kill(broker: Broker) -> None:
 # -- what passes ------------------------------------------------------------------------------------------------------
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_all_that_was_sent_comes_in_order_and_a_poll_gives_what_is_there(broker: Broker) -> None:
     director, table = Ours(broker.port, "director", "club/+/out/#"), Ours(broker.port, "t5")
     all_up([director, table])
@@ -191,7 +191,7 @@ def test_all_that_was_sent_comes_in_order_and_a_poll_gives_what_is_there(broker:
     assert polls < len(sent)
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_once_it_is_up_nothing_under_its_topics_is_missed(broker: Broker) -> None:
     table = Foreign(broker.port, "t5")
     director = Ours(broker.port, "director", "club/+/out/#")
@@ -200,7 +200,7 @@ def test_once_it_is_up_nothing_under_its_topics_is_missed(broker: Broker) -> Non
     until(lambda: director.got, director)
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_what_the_broker_has_kept_is_told_from_what_is_new(broker: Broker) -> None:
     director = Ours(broker.port, "director", "club/+/out/#")
     all_up([director])
@@ -213,7 +213,7 @@ def test_what_the_broker_has_kept_is_told_from_what_is_new(broker: Broker) -> No
     assert table.got == [Message("club/t5/in/have", b"old", kept=True), Message("club/t5/in/have", b"new")]
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_the_longest_message_passes_and_a_longer_one_is_not_sent(broker: Broker) -> None:
     director, table = Ours(broker.port, "director", "club/+/out/#"), Ours(broker.port, "t5")
     all_up([director, table])
@@ -227,7 +227,7 @@ def test_the_longest_message_passes_and_a_longer_one_is_not_sent(broker: Broker)
     assert table.number == 1
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_nothing_is_sent_again_after_the_connection_was_lost(broker: Broker) -> None:
     table = Ours(broker.port, "t5")
     all_up([table])
@@ -247,7 +247,7 @@ def test_nothing_is_sent_again_after_the_connection_was_lost(broker: Broker) -> 
     assert director.got == [Message("club/t5/out/rows", b"after")]
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_a_message_that_ends_the_connection_is_not_sent_again(broker: Broker, monkeypatch: pytest.MonkeyPatch) -> None:
     director, table = Ours(broker.port, "director", "club/#"), Ours(broker.port, "t5")
     all_up([director, table])
@@ -267,7 +267,7 @@ def test_a_message_that_ends_the_connection_is_not_sent_again(broker: Broker, mo
 WILL = Message("club/t5/out/here", b"gone", kept=True)
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_the_broker_says_for_us_that_we_are_gone_and_keeps_it(broker: Broker) -> None:
     director = Ours(broker.port, "director", "club/+/out/#")
     table = Ours(broker.port, "t5", will=WILL)
@@ -281,7 +281,7 @@ def test_the_broker_says_for_us_that_we_are_gone_and_keeps_it(broker: Broker) ->
     assert not other.gone
 
 
-@needs_mosquitto
+@pytest.mark.network
 def test_who_ends_by_itself_is_not_said_to_be_gone(broker: Broker) -> None:
     director = Ours(broker.port, "director", "club/+/out/#")
     table, other = Ours(broker.port, "t5", will=WILL), Ours(broker.port, "t6")

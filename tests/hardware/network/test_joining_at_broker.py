@@ -17,9 +17,9 @@ from hardware.network.certificates import Certificates, fingerprint
 from hardware.network.connection import Down, Message
 from hardware.network.joining import GUESSES, JOIN, PASSWORD, Inviting, Joining, No, Refused
 from hardware.network.rights import joining_user, password_line, table_user
-from tests.hardware.network.brokers import HOST, Ours, evening, needs_mosquitto, running, until
+from tests.hardware.network.brokers import HOST, Ours, evening, running, until
 
-pytestmark = needs_mosquitto
+pytestmark = pytest.mark.network
 
 CODE, WRONG = "907311", "907312"
 USER = joining_user(5)

@@ -9,9 +9,9 @@ from contextlib import suppress
 import pytest
 
 from hardware.network.broker import MOST_PACKET, Broker
-from tests.hardware.network.brokers import HOST, Foreign, Ours, all_up, needs_mosquitto, until
+from tests.hardware.network.brokers import HOST, Foreign, Ours, all_up, until
 
-pytestmark = needs_mosquitto
+pytestmark = pytest.mark.network
 
 TABLES = ("t5", "t6", "t55", "join5")
 USERS = ("director", *TABLES)

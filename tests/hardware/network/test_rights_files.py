@@ -18,13 +18,12 @@ from hardware.network.rights import (
     write_rights,
     write_whole,
 )
-from tests.hardware.network.brokers import needs_mosquitto
 from tests.processes import run
 
 LINE = password_line("secret", b"twelve bytes")
 
 
-@needs_mosquitto
+@pytest.mark.network
 @pytest.mark.parametrize("secret", ["secret", "ä:€ 🎲", "f" * 64])
 def test_a_line_is_the_one_that_mosquittos_own_tool_makes(secret: str, tmp_path: Path) -> None:
     tool = shutil.which("mosquitto_passwd")
