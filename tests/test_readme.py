@@ -59,6 +59,9 @@ ELSEWHERE = {
         "tests/test_update.py::test_a_newer_release_takes_the_place_after_a_copy_and_a_trial"
     ),
     "sudo /opt/banker/deploy/update.sh SOURCE": "tests/test_update.py::test_an_archive_is_unpacked_and_taken",
+    "deploy/run.sh club run friday.club": (
+        "tests/ui/test_director_window.py::test_an_evening_is_run_by_clicks_in_a_window"
+    ),
     "sudo /opt/banker/deploy/update.sh --back": (
         "tests/test_update.py::test_it_goes_back_to_the_release_before_and_forward_again"
     ),
@@ -67,6 +70,7 @@ ELSEWHERE = {
 NOT_RUN = {
     "scp -r banker pi@raspberrypi.local:": "a test has no second machine",
     "ssh pi@raspberrypi.local": "a test has no second machine",
+    "sudo apt install mosquitto": "deploy/test.sh has installed it",
     "sudo reboot": "a test does not restart its machine",
     "sudo systemctl stop banker": "the unit of an installed kiosk",
     "sudo systemctl start banker": "the unit of an installed kiosk",
