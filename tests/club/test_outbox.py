@@ -143,6 +143,22 @@ def test_the_oldest_that_the_director_has_makes_room(tmp_path: Path) -> None:
     assert set(post.games(tmp_path)) == {"a", "c"}
 
 
+def test_no_more_is_removed_than_makes_room(tmp_path: Path) -> None:
+    log = log_with(a=9, b=9, c=9)
+    outbox = Outbox(tmp_path, most=2 * len(bytes_of(log, "a")) + 300)
+    for when, game in enumerate("ab"):
+        outbox.write(log, game, NOTHING_HAD)
+        os.utime(tmp_path / f"{game}.rows", (when, when))
+    outbox.write(log, "c", had({"a": 8, "b": 8}))
+    assert set(post.games(tmp_path)) == {"b", "c"}
+
+
+def test_what_a_power_cut_left_half_written_is_removed(tmp_path: Path) -> None:
+    (tmp_path / "old.rows.new").write_bytes(b"{")
+    Outbox(tmp_path).write(log_with(g=3), "g", NOTHING_HAD)
+    assert [path.name for path in tmp_path.iterdir()] == ["g.rows"]
+
+
 def test_after_an_error_nothing_is_tried_before_the_next_booking(tmp_path: Path) -> None:
     log, outbox = log_with(g=3), Outbox(tmp_path / "gone")
     with pytest.raises(FileNotFoundError):
