@@ -160,10 +160,10 @@ def test_the_table_of_the_season_opens_in_a_spreadsheet_of_its_language(ended: P
     assert banker("season", "--csv", file, "--language", "de", "--data", ended).returncode == 0
     lines = file.read_text("utf-8").splitlines()
     heads = "Spiel;Beginn;Ende;Spielplan;Art;Minuten;Grund des Endes;Spieler;Platz;Vermögen;Währung;ausgeschieden"
-    assert lines[0] == f"\ufeff{heads}"
+    assert lines[0] == f"\ufeff{heads};Tisch"
     assert lines[1:] == [
-        "1;2026-11-27 20:15;2026-11-27 20:15;London;normales Spiel;;Ende vereinbart;Ann;1;1506;£;",
-        "1;2026-11-27 20:15;2026-11-27 20:15;London;normales Spiel;;Ende vereinbart;Bob;2;1494;£;",
+        "1;2026-11-27 20:15;2026-11-27 20:15;London;normales Spiel;;Ende vereinbart;Ann;1;1506;£;;",
+        "1;2026-11-27 20:15;2026-11-27 20:15;London;normales Spiel;;Ende vereinbart;Bob;2;1494;£;;",
     ]
     assert banker("season", "--csv", file, "--data", ended).returncode == 0
     assert file.read_text("utf-8").startswith("\ufeffgame,began,ended,"), "what lay there is replaced"

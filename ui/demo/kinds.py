@@ -18,6 +18,7 @@ from ui.records import setup as setup_records
 from ui.records import tally as tally_records
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
+from ui.records.joining import JoinClub
 from ui.records.rolls import MenuView, RollView
 from ui.records.season import Season
 from ui.records.sheets import SheetView
@@ -54,6 +55,7 @@ PICTURES: dict[type, Picture] = {
     b.About: Picture("about", "which version this is"),
     b.Help: Picture("help", "the help: the turn, the card and the keys in pictures"),
     b.VoiceSettings: Picture("voice", "the settings of the voice"),
+    JoinClub: Picture("club", "an evening of a club being joined"),
     b.ReaderTest: Picture("reader-test", "the test of the reader"),
     b.LampTest: Picture("lamp-test", "the test of the lamps"),
     b.Cards: Picture("cards", "the cards that are known"),

@@ -7,6 +7,7 @@ Law: nothing is booked here, and each visit leads back to where it began.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -20,6 +21,7 @@ from ui.flow.place import Home
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.idle import IdleView
+from ui.records.joining import JoinClub
 from ui.records.pieces import Token
 from ui.screens.auction import AuctionScreen
 from ui.screens.help import HelpScreen
@@ -194,7 +196,8 @@ def _why(at: AtTheTable) -> Gestures:
 
 def _settings(at: AtTheTable) -> Gestures:
     desk = at.flow.desk
-    desk.wiring = replace(desk.wiring, no_voice="")  # Its settings are shown where nothing can speak, too.
+    # The settings of the voice are shown where nothing can speak, too, and a club's evening at a table of none.
+    desk.wiring = replace(desk.wiring, no_voice="", post=Path())
     yield from _open(at, b.OpenSettings())
     yield from at.picture()
     parts = (b.LayBeside(b.About()), b.LayBeside(b.ReaderTest()), b.LayBeside(b.VoiceSettings()))
@@ -204,6 +207,7 @@ def _settings(at: AtTheTable) -> Gestures:
         yield from at.picture()
         if act == b.LayBeside(b.About()):
             yield from _help(at)
+            yield from _club(at)
         if not isinstance(at.flow.desk.beside, b.Settings):
             yield from at.touch_for(b.Leave())
     yield from at.touch_for(b.Leave())
@@ -215,6 +219,12 @@ def _help(at: AtTheTable) -> Gestures:
     yield from at.picture()
     assert isinstance(at.screen, HelpScreen)
     yield from at.press(at.screen.buttons[0])
+
+
+def _club(at: AtTheTable) -> Gestures:
+    yield from at.touch_for(b.LayBeside(JoinClub()))
+    yield from at.picture()
+    yield from at.touch_for(b.Leave())
 
 
 def _cashier(at: AtTheTable) -> Gestures:
