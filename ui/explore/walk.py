@@ -16,7 +16,7 @@ from ui.explore.rows import Words, rows
 from ui.kit.nodes import Placed, Slot
 from ui.records.auction import AuctionView, BidderView
 from ui.records.debts import DebtView
-from ui.records.explored import Group, Letter, Place, Said, Scroll, Stop, joined
+from ui.records.explored import Group, Letter, Offer, Place, Said, Scroll, Stop, joined
 from ui.records.idle import IdleView
 from ui.records.intents import Intent, Show
 from ui.records.looking import StepBy
@@ -209,12 +209,12 @@ def _roll(piece: Roll, ear: Ear, group: Group) -> Iterator[Found]:
     whole = sum(row.box[1] >= y - 1 and row.box[1] + row.h <= y + h + 1 for row in piece.seen)
     by = max(1, whole)
     if before:
-        place = Stop(f"{group}:before", Said(ear.t("explored.before")), (x, y, w, 0), group, Scroll(-by))
+        place = Stop(f"{group}:before", Said(ear.t("explored.before")), (x, y, w, 0), group, act=Scroll(-by))
         yield Found(place, piece)
     for row in piece.seen:
         yield from _of(row, ear, group)
     if after:
-        place = Stop(f"{group}:more", Said(ear.t("explored.more")), (x, y + h, w, 0), group, Scroll(by))
+        place = Stop(f"{group}:more", Said(ear.t("explored.more")), (x, y + h, w, 0), group, act=Scroll(by))
         yield Found(place, piece)
 
 
@@ -253,23 +253,14 @@ def _worded(place: Place, ear: Ear, group: Group) -> Stop:
     elif isinstance(place.view, ChartView):
         words = replace(words, state=curve(place.view, ear))
     inside = tuple(_worded(each, ear, group) for each in place.inside)
+    offered = {field: getattr(place, field) for field in Offer.__struct_fields__}
     return Stop(
         f"{group}:{type(place.view).__name__}:{words.name}",
         words,
         place.box,
         group,
-        place.act,
-        place.held,
-        place.hold_s,
-        ear.says(place.refused),
-        place.second,
-        place.more,
-        place.less,
         inside,
-        place.at,
-        place.dice,
-        place.third,
-        place.letter,
+        **{**offered, "refused": ear.says(place.refused)},
     )
 
 

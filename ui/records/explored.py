@@ -46,23 +46,16 @@ class Group(StrEnum):
     FOOT = "foot"
 
 
-class Stop(msgspec.Struct, frozen=True):
-    """A place on the screen at which a player who explores it stops.
+class Offer(msgspec.Struct, frozen=True, kw_only=True):
+    """What fingers can do at a place.
 
-    `key`: by it the place is found again after the screen was drawn anew. `box`: left, top, width and height in u of
-    the window. `act`: what two quick taps do; held `hold_s` > 0 seconds, they do `held`, and a plain touch does `act`
-    where there is one. `refused`: why they do nothing, "" where they do. `second`: why the amount is what it is.
-
-    `more`, `less`: what a swipe up and down does to an amount. `inside`: what such swipes walk through instead, and
-    `at` which of it they begin, such as the spaces of the board from where the player stands.
-    `dice`: it is the pad for so many dice, which wants `Thrown`; `third`: with the third die. `letter`: it is a key of
-    a keyboard, which a finger that is lifted there types.
+    `act`: what two quick taps do; held `hold_s` > 0 seconds, they do `held`, and a plain touch does `act` where there
+    is one. `refused`: why they do nothing, "" where they do. `second`: why the amount is what it is. `more`, `less`:
+    what a swipe up and down does to an amount. `at`: on which of what lies inside such swipes begin, such as the spaces
+    of the board from where the player stands. `dice`: it is the pad for so many dice, which wants `Thrown`; `third`:
+    with the third die. `letter`: it is a key of a keyboard, which a finger that is lifted there types.
     """
 
-    key: str
-    said: Said
-    box: tuple[float, float, float, float]
-    group: Group
     act: Intent | None = None
     held: Intent | None = None
     hold_s: float = 0
@@ -70,11 +63,24 @@ class Stop(msgspec.Struct, frozen=True):
     second: Intent | None = None
     more: Intent | None = None
     less: Intent | None = None
-    inside: tuple[Stop, ...] = ()
     at: int = 0
     dice: int = 0
     third: bool = False
     letter: bool = False
+
+
+class Stop(Offer, frozen=True):
+    """A place on the screen at which a player who explores it stops.
+
+    `key`: by it the place is found again after the screen was drawn anew. `box`: left, top, width and height in u of
+    the window. `inside`: what swipes up and down walk through.
+    """
+
+    key: str
+    said: Said
+    box: tuple[float, float, float, float]
+    group: Group
+    inside: tuple[Stop, ...] = ()
 
     @property
     def does(self) -> bool:
@@ -82,24 +88,13 @@ class Stop(msgspec.Struct, frozen=True):
         return bool(self.act or self.held or self.second or self.refused or self.inside or self.dice)
 
 
-class Place(msgspec.Struct, frozen=True):
-    """A place of a piece that takes a finger, before it has words; the fields are those of `Stop`. `view`: what is said
-    of it; `word`: what it is called instead."""
+class Place(Offer, frozen=True):
+    """A place of a piece that takes a finger, before it has words. `view`: what is said of it; `word`: what it is
+    called instead; `inside`: what swipes up and down walk through."""
 
     view: Touched
     box: tuple[float, float, float, float]
-    act: Intent | None = None
-    held: Intent | None = None
-    hold_s: float = 0
-    refused: str = ""
-    second: Intent | None = None
-    more: Intent | None = None
-    less: Intent | None = None
     inside: tuple[Place, ...] = ()
-    at: int = 0
-    dice: int = 0
-    third: bool = False
-    letter: bool = False
     word: str = ""
 
 

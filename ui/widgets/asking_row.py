@@ -33,7 +33,7 @@ class AskingRow(PartedPress[ButtonView, str], PushButton):
         if view is None:
             return ()
         act, refused = (view.act, "") if view.enabled else (None, view.reason)
-        return (Place(view, self.box, act, refused=refused, second=view.why),)
+        return (Place(view, self.box, act=act, refused=refused, second=view.why),)
 
     def act(self, view: ButtonView) -> Intent | None:
         return view.why if self.under == "why" else super().act(view)

@@ -69,7 +69,7 @@ class Keyboard(PartedPress[KeyboardView, Key]):
         for key in self.keys:
             left, top, w, h = key.box
             box = (x + left, y + top, w, h)
-            found.append(Place(view, box, Letter(key.does), letter=True, word=self._label(view, key)))
+            found.append(Place(view, box, act=Letter(key.does), letter=True, word=self._label(view, key)))
         return found
 
     def send(self, intent: Intent) -> None:

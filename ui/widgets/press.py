@@ -241,7 +241,7 @@ class TouchOrHold(Press[H], Generic[H]):
 
     def places(self) -> Sequence[Place]:
         view = self.view
-        return () if view is None else (Place(view, self.box, self.act(view), view.held, view.hold_s),)
+        return () if view is None else (Place(view, self.box, act=self.act(view), held=view.held, hold_s=view.hold_s),)
 
     def hold_s(self, view: H) -> float:
         return view.hold_s

@@ -157,7 +157,7 @@ class Ring(Piece[RingView]):
         x, y, *_ = self.box
         boxes = (self.shape.box(number) for number in range(len(view.spaces)))
         inside = tuple(
-            Place(space, (x + box[0], y + box[1], *box[2:]), space.act, refused="" if space.act else space.reason)
+            Place(space, (x + box[0], y + box[1], *box[2:]), act=space.act, refused="" if space.act else space.reason)
             for space, box in zip(view.spaces, boxes, strict=True)
         )
         acting = (pawn.space for pawn in view.pawns if pawn.acts)

@@ -48,7 +48,7 @@ class Row(PartedPress[RowView, str]):
             return ()
         button = view.button
         act, refused = (button.act, "") if button.enabled else (None, button.reason)
-        return (Place(view, self.box, act, refused=refused, second=view.why),)
+        return (Place(view, self.box, act=act, refused=refused, second=view.why),)
 
     def let_go(self) -> None:
         """The finger scrolls: it presses no more."""

@@ -75,7 +75,7 @@ class SeatRow(Plate[SeatRowView]):
             return ()
         x, y, w, h = self.box
         view, wide = self.view, _REMOVE if self.view.remove is not None else 0
-        row = Place(view, (x, y, w - wide, h), view.act)
+        row = Place(view, (x, y, w - wide, h), act=view.act)
         cross = Place(view, (x + w - wide, y, wide, h), held=view.remove, hold_s=view.remove_s, word="cross")
         return (row, cross) if wide else (row,)
 

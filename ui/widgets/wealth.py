@@ -39,7 +39,7 @@ class WealthLines(Plate[tuple[WealthLineView, ...]]):
         x, y, w, h = self.box
         ends = [*self._tops[1:], h]
         lines = zip(self.view or (), self._tops, ends, strict=False)
-        return tuple(Place(line, (x, y + top, w, end - top), line.why) for line, top, end in lines)
+        return tuple(Place(line, (x, y + top, w, end - top), act=line.why) for line, top, end in lines)
 
 
 class Wealth(Paged[TallyRowView]):
