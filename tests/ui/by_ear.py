@@ -162,10 +162,10 @@ class Player:
         """Two fingers stay for two seconds."""
         self._two(2.2)
 
-    def wait(self, seconds: float) -> None:
-        """Do nothing for so long."""
-        for _ in range(max(1, round(seconds / FRAME_S))):
-            self.table.at += FRAME_S
+    def wait(self, seconds: float, frame_s: float = FRAME_S) -> None:
+        """Do nothing for so long, in frames of `frame_s` seconds."""
+        for _ in range(max(1, round(seconds / frame_s))):
+            self.table.at += frame_s
             self.voice.now = self.table.at
             self.table.flow.tick(self.table.at)
             self.table.serve()

@@ -26,6 +26,7 @@ from ui.words.spoken import Way, spoken
 Leads = Callable[[Title], bool]
 
 KEEPS = 100_000  # So much money is too little for any deed, and for most rents.
+SLOW_FRAME_S = 0.5  # While all wait for an auction, whose screen is drawn anew in each frame.
 NAMES = ("Chloé", "Bob", "Alice")
 READ_ALOUD = {
     "fr": {"dice": "Les dés, {} et {}", "paper": "Sur la carte, {}"},
@@ -183,7 +184,7 @@ class Evening:
     def _until_sold(self) -> None:
         lot = self.game.top
         for _ in range(60):
-            self.player.wait(1)
+            self.player.wait(1, SLOW_FRAME_S)
             if self.game.top != lot:
                 return
 
