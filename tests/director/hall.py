@@ -70,6 +70,10 @@ class LinkedTable:
         except FileNotFoundError:
             return Have(v=VERSION, term=0, serial=0)
 
+    def knows_plan(self, acts: int) -> bool:
+        """Whether the plan of so many acts lies with its link."""
+        return any(part.serial == acts for part in Kept(self._folder / "state").plan().values())
+
     def _write(self) -> None:
         for bank in self._banks:
             assert bank.game_id is not None

@@ -84,6 +84,8 @@ def test_eight_tables_play_three_rounds_and_another_machine_takes_over_in_the_mi
         played += play(hall, book, hall.tables[:3], seed)
         hall.until(lambda: len(book.evening.open_tables()) == TABLES - 3, "three results of round 2 count")
 
+        known = "the plan of all that was decided lies with the tables"
+        hall.until(lambda: all(table.knows_plan(book.evening.acts) for table in hall.tables), known)
         write_key(tmp_path / "key", network, book.evening.joined)
         hall.services.clear()  # the machine is gone at once, its broker too
         os.kill(service.broker_pid, signal.SIGKILL)
