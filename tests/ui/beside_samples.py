@@ -31,12 +31,13 @@ from ui.views.club import AtClub
 
 TOKENS = tuple(setup_samples.looks(setup_samples.wealthy(8, "paris-francs", setup_samples.WIDE)).values())
 FEW = ("Chloé", "Bob", "Alice", "Noé")
+AT_CLUB = AtClub("Der lange Freitag im Vereinsheim", True, 2, 3, False, 12, ("Maximilienne", "Bartholomäus", "Inès"))
 KIOSK = Offers(
     "",
     True,
     False,
     ("Banker 0.1.0", "Python 3.13.5, aarch64", "/var/lib/banker/games/of/the/long/evenings"),
-    club=AtClub("Der lange Freitag im Vereinsheim", True, 2, 3, False, 12, ("Maximilienne", "Bartholomäus", "Inès")),
+    club=AT_CLUB,
 )
 LAPTOP = Offers("settings.light.none", False, True, KIOSK.about, no_voice="settings.voice.none")
 

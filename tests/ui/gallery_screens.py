@@ -80,6 +80,7 @@ from ui.table.state import Strip, Table
 from ui.views.beside import beside_view
 from ui.views.board import looks, token
 from ui.views.board_names import space_name_typed
+from ui.views.club import club_line_at_home
 from ui.views.correction import reason_typed
 from ui.views.deal import deal_view
 from ui.views.debts import debt_view
@@ -109,6 +110,10 @@ def homes(strings: Strings) -> Iterator[Picture]:
     yield "home-new", HomeScreen(home_view(strings, None, ReaderState.SEARCHING))
     table = table_words(strings, table_samples.NAMED)
     yield "home-named", HomeScreen(home_view(strings, None, ReaderState.READY, table=table))
+    crowd = replace(beside_samples.AT_CLUB, players=samples.WIDE, go=True)
+    for name, club in (("long", crowd), ("free", replace(crowd, table=0, players=()))):
+        line = club_line_at_home(strings, club)
+        yield f"home-club-{name}", HomeScreen(home_view(strings, None, ReaderState.READY, table=line))
     for count, names, reader in (
         (2, ("Cavalier", "Maximilienne"), ReaderState.READY),
         (3, samples.WIDE, ReaderState.SCREEN),

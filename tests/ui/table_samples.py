@@ -560,8 +560,12 @@ def _timed(table: Table) -> dict[str, Table]:
     options = replace(terms.options, turns_each=30, turn_limit=120)
     counted = replace(table.game, terms=replace(terms, options=options, mode="standard", ends=None))
     by_length = replace(table.game, terms=replace(terms, minutes=480, ends=None))
+    untimed = replace(table.game, terms=replace(terms, mode="standard", ends=None))
     return {
         "timed": table,
+        "timed-away": replace(table, club_away=True),
+        "timed-away-alone": replace(table, game=untimed, clock=None, club_away=True),
+        "timed-away-turn": replace(table, game=counted, clock=None, turn_left="0:45", club_away=True),
         "timed-last": last,
         "timed-last-round": replace(round, turn_left="2:00"),
         "timed-turn": replace(table, turn_left="2:00"),

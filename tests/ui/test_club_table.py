@@ -46,6 +46,7 @@ from ui.records.joining import AskToJoin, JoinClub, LeaveClub
 from ui.setup.entered import enter, in_mode
 from ui.setup.time import by_hour
 from ui.table import acts as a
+from ui.words.strings import strings_for
 
 LONG = "BANKER_LONG" in os.environ
 FILES = 100_000 if LONG else 5_000
@@ -96,6 +97,18 @@ def test_the_evening_and_who_sits_here_stand_at_home(evening: ClubEvening) -> No
     assert evening.flow.view().line == "Friday · Ronde 2 sur 3 · Table 5\u202f: Ann, Ben, Cleo"
     evening.joins(at=LinkAt.AWAY)
     assert evening.flow.view().line.endswith("Club absent")
+
+
+def test_a_line_that_is_too_long_for_the_ring_at_home_is_shorter(evening: ClubEvening) -> None:
+    many = ("Maximilienne", "Bartholomäus", "Wolfgang", "Annemarie", "Christopher")
+    evening.joins(players=many, go=True)
+    assert evening.flow.view().line == "Friday · Ronde 2 sur 3 · Table 5 · Commencez"
+    name = "Le long vendredi de la grande salle des fêtes du village"
+    evening.says(Link(v=VERSION, at=LinkAt.AWAY, since="x", evening=name, table=5))
+    evening.serial += 1
+    told = Round(v=VERSION, term=1, serial=evening.serial, evening=name, round=2, rounds=3, table=5, players=many)
+    evening.says(told)
+    assert evening.flow.view().line == "Ronde 2 sur 3 · Table 5 · Club absent"
 
 
 def test_the_players_are_proposed_and_each_card_is_still_put_down(evening: ClubEvening) -> None:
@@ -185,7 +198,7 @@ def test_a_timed_game_is_held_and_goes_on_by_the_club(evening: ClubEvening) -> N
 
 
 @pytest.mark.parametrize("agreed", [(), (enter(by_hour, True),)], ids=["a length", "an hour"])
-def test_time_is_called_by_the_club_before_it_is_over_and_the_history_says_so(
+def test_time_is_called_by_the_club_before_it_is_over(
     evening: ClubEvening, agreed: tuple[i.Intent, ...]
 ) -> None:
     evening.begin(*agreed)
@@ -195,6 +208,15 @@ def test_time_is_called_by_the_club_before_it_is_over_and_the_history_says_so(
     assert body.by == "club"
     evening.clock(time=True)
     assert len([each for each in evening.bank.course.bodies.values() if isinstance(each, Operation)]) == 1
+
+
+def test_the_history_says_that_the_club_has_called_time(evening: ClubEvening) -> None:
+    evening.begin(enter(by_hour, True))
+    evening.throw(1, 2)
+    evening.clock(time=True)
+    evening.post(a.OpenHistory())
+    labels = [row.button.label for row in evening.flow.view().rows]
+    assert [label.endswith(strings_for("fr").t("history.by.club")) for label in labels] == [True, False]
 
 
 def test_a_game_without_a_clock_refuses_to_end_and_tells_why(evening: ClubEvening) -> None:
@@ -336,6 +358,35 @@ def test_an_evening_is_joined_by_address_table_and_six_digits_and_left(evening: 
     assert decoded(post.read(evening.place / post.OUT / post.WISH, 65_536), Wish).leave
     evening.touch(Leave())
     assert evening.flow.desk.beside == About()
+
+
+@pytest.mark.parametrize(
+    ("words", "address", "host", "port"),
+    [
+        ("192 168 1 20", "192.168.1.20", "192.168.1.20", 8883),
+        ("192 168 1 20 18883", "192.168.1.20:18883", "192.168.1.20", 18_883),
+        ("banker-club local", "banker-club.local", "banker-club.local", 8883),
+        ("banker-club local 8884", "banker-club.local:8884", "banker-club.local", 8884),
+    ],
+)
+def test_an_address_is_typed_with_spaces_for_dots_and_before_the_port(
+    evening: ClubEvening, words: str, address: str, host: str, port: int
+) -> None:
+    evening.flow.on_intent(LayBeside(JoinClub(table="5", code="123456", typing="address")))
+    evening.flow.on_intent(i.TakeName(words))
+    lay = evening.flow.desk.beside
+    assert lay == JoinClub(address, "5", "123456")
+    evening.flow.on_intent(LayBeside(replace(lay, typing="address")))
+    evening.flow.on_intent(i.TakeName(address))
+    assert evening.flow.desk.beside == lay, "what stands there is taken as it is"
+    evening.touch(AskToJoin(lay))
+    wish = decoded(post.read(evening.place / post.OUT / post.WISH, 65_536), Wish)
+    assert (wish.address, wish.port) == (host, port)
+
+
+def test_that_the_club_has_begun_the_round_stands_at_home(evening: ClubEvening) -> None:
+    evening.joins(go=True)
+    assert evening.flow.view().line.endswith("Ann, Ben, Cleo · Commencez")
 
 
 def test_a_wish_that_cannot_be_written_is_said(evening: ClubEvening) -> None:

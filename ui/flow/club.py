@@ -198,8 +198,9 @@ class ClubTable:
         """Have the link join an evening or leave it. Returns False for any other touch."""
         match intent:
             case AskToJoin(wish):
-                new = self._desk.wiring.new_id()
-                self._wish(Wish(v=VERSION, id=new, address=wish.address, table=int(wish.table), code=wish.code))
+                known = Wish(v=VERSION, id=self._desk.wiring.new_id(), table=int(wish.table), code=wish.code)
+                host, _, port = wish.address.partition(":")
+                self._wish(replace(known, address=host, port=int(port or known.port)))
             case LeaveClub():
                 self._wish(Wish(v=VERSION, id=self._desk.wiring.new_id(), leave=True))
             case _:

@@ -27,7 +27,7 @@ from ui.table.state import Table
 from ui.views import board
 from ui.views.because import because
 from ui.views.beside import Offers, beside_view
-from ui.views.club import club_line
+from ui.views.club import club_line_at_home
 from ui.views.deal import deal_view
 from ui.views.debts import debt_view
 from ui.views.fault import fault_view, too_small_view
@@ -63,7 +63,7 @@ def view(desk: Desk) -> ScreenView | None:
             return None
         case Home(unfinished):
             said = _noticed(desk.notice)
-            table = club_line(strings, desk.club) or table_words(strings, desk.choices.table)
+            table = club_line_at_home(strings, desk.club) or table_words(strings, desk.choices.table)
             return home_view(strings, _resumable(unfinished), desk.reader, desk.reader_why, said, table)
         case SettingUp(setup):
             return setup_view(strings, setup, desk.reader_why)

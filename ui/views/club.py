@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -19,6 +20,8 @@ from ui.words.names import held_for
 from ui.words.strings import Strings
 
 LENGTHS = {"address": 40, "table": 3, "code": 6}  # The most characters that are typed of each.
+LONGEST_AT_HOME = 90  # Letters of the line in the ring at home.
+LARGEST_PART, LARGEST_PORT = 255, 65_535
 
 
 class AtClub(msgspec.Struct, frozen=True):
@@ -40,16 +43,30 @@ class AtClub(msgspec.Struct, frozen=True):
 
 def club_line(strings: Strings, club: AtClub) -> str:
     """The evening, the round, the table and who sits there, in one line; and that the club is away. "" without one."""
-    if not club.evening:
-        return ""
-    parts = [club.evening]
+    return _line(strings, club, club.evening, club.players) if club.evening else ""
+
+
+def club_line_at_home(strings: Strings, club: AtClub) -> str:
+    """The same for less room: a long one without who sits there, whom the set-up proposes, and then without the
+    evening's name."""
+    full = club_line(strings, club)
+    if len(full) <= LONGEST_AT_HOME:
+        return full
+    brief = _line(strings, club, club.evening, ())
+    return brief if len(brief) <= LONGEST_AT_HOME else _line(strings, club, "", ()) or brief
+
+
+def _line(strings: Strings, club: AtClub, evening: str, players: Sequence[str]) -> str:
+    parts = [evening]
     if club.final:
         parts.append(strings.t("evening.final"))
     elif club.round:
         parts.append(strings.t("evening.round_of", round=club.round, rounds=club.rounds))
     if club.table:
-        names = ", ".join(club.players)
-        parts.append(strings.t("evening.table_of", table=club.table, players=names))
+        names = ", ".join(players)
+        at = strings.t("evening.table_of", table=club.table, players=names)
+        parts.append(at if names else strings.t("club.table", number=club.table))
+        parts.append(strings.t("evening.go") if club.go else "")
     elif club.round:
         parts.append(strings.t("evening.free"))
     if club.away:
@@ -96,13 +113,20 @@ def _standing(strings: Strings, club: AtClub) -> str:
 
 
 def typed_part(lay: JoinClub, words: str) -> JoinClub:
-    """The page after something was typed. Decision: a space in an address stands for the dot, which no keyboard of
-    the app has."""
-    clean = ".".join(words.split()) if lay.typing == "address" else words.strip()
+    """The page after something was typed."""
+    clean = words.strip()
     match lay.typing:
         case "address":
-            return replace(lay, address=clean, typing="")
+            return replace(lay, address=_address(words), typing="")
         case "table":
             return replace(lay, table=clean if clean.isdecimal() else "", typing="")
         case _:
             return replace(lay, code=clean if clean.isdecimal() else "", typing="")
+
+
+def _address(words: str) -> str:
+    """An address as it was typed. Decision: a space in it stands for the dot or the colon, which no keyboard of the app
+    has; a last number that is too large for a part of an address is the port."""
+    *parts, last = words.split() or [""]
+    is_port = bool(parts) and last.isdecimal() and LARGEST_PART < int(last) <= LARGEST_PORT
+    return f"{'.'.join(parts)}:{last}" if is_port else ".".join([*parts, last])
