@@ -44,12 +44,20 @@ LIMIT_S = 1800.0
 
 def play(scenario: Callable[[Played], Gestures], folder: Path) -> None:
     """Play it to its end; AssertionError with what the app said if it does not come there."""
-    environment = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
-    environment |= {"SDL_VIDEODRIVER": "offscreen", "TMPDIR": str(folder)}
-    command = [sys.executable, "-m", "tests.ui.played", scenario.__module__, scenario.__name__, str(folder / "data")]
-    done = run(command, cwd=ROOT, env=environment, deadline_s=LIMIT_S)
+    done = run(command_of(scenario, folder), cwd=ROOT, env=environment(folder), deadline_s=LIMIT_S)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-6000:]
     assert done.stdout.endswith("played to the end\n")
+
+
+def command_of(scenario: Callable[[Played], Gestures], folder: Path) -> list[str]:
+    """The command that plays a scenario, with the data and the settings (`config.toml`, if any) of a folder."""
+    return [sys.executable, "-m", "tests.ui.played", scenario.__module__, scenario.__name__, str(folder / "data")]
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """What a process needs that plays a scenario."""
+    known = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    return {**known, "SDL_VIDEODRIVER": "offscreen", "TMPDIR": str(folder), "PYTHONUNBUFFERED": "1"}
 
 
 class Played:
@@ -59,7 +67,7 @@ class Played:
         from gpiozero.pins.mock import MockFactory
 
         from ui.build import make_app
-        from ui.host.config import Config
+        from ui.host.config import load_config
         from ui.host.readers import choose_reader
 
         self.header = MockFactory()
@@ -67,12 +75,13 @@ class Played:
         lgpio = ModuleType("gpiozero.pins.lgpio")
         vars(lgpio)["LGPIOFactory"] = lambda: self.header
         sys.modules["gpiozero.pins.lgpio"] = lgpio
-        chosen = choose_reader("sim", Config())
-        folder.mkdir()
+        settings = load_config(folder.parent / "config.toml")
+        chosen = choose_reader("sim", settings)
+        folder.mkdir(exist_ok=True)
         options = argparse.Namespace(size="800x480", slow_disk=0, language="fr")
         assert isinstance(chosen.hand, Bench)
         self.bench = chosen.hand
-        self.app = make_app(options, folder, Config(), chosen)
+        self.app = make_app(options, folder, settings, chosen)
         self.flow = self.app.flow
         self.failure: BaseException | None = None
         self._until: Until = lambda: True
@@ -180,6 +189,15 @@ class Played:
             yield lambda: True
         yield from self._touched(shown[0], lambda: self.flow.desk.version > version)
 
+    def answer_held(self, wanted: Callable[[Intent], bool]) -> Gestures:
+        """Hold the button of this act until it has been booked."""
+        button = next(button for button in self.app.stage.screen.buttons if wanted(button.view.act))
+        yield from self.books(lambda until: self._held(button, until))
+
+    def _held(self, button: Press[Any], until: Until) -> Gestures:
+        yield lambda: button.parent is not None
+        yield from self.hold(button, until)
+
     def menu(self) -> Gestures:
         """Touch *menu*."""
         from ui.table import acts as a
@@ -187,10 +205,10 @@ class Played:
         yield from self._touched(self._screen.menu, lambda: isinstance(self.flow.table.open, a.Menu))
 
     def books(self, gesture: Callable[[Until], Gestures]) -> Gestures:
-        """A gesture that books one operation."""
-        before = self.booked
-        yield from gesture(lambda: self.booked > before)
-        assert self.booked == before + 1
+        """A gesture that books one operation; the clock of a timed game may book time beside it."""
+        before, last = self.booked, self.flow.state.last[:1]
+        yield from gesture(lambda: self.booked > before and self.flow.state.last[:1] != last)
+        assert self.booked == before + 1 or self.game.terms.mode == "timed"
 
     def touch(self, piece: Piece[Any]) -> None:
         """Touch the middle of a piece."""

@@ -19,22 +19,6 @@ from ui.table.lay import Lay
 ONE, TWO = 6, 8  # Two streets of a group: a deed of each player.
 
 
-def held(t: Played, wanted: Callable[[Intent], bool]) -> Gestures:
-    """Hold the button of this act until it has been booked."""
-    from ui.demo.hand import Finger, middle
-
-    screen = t.app.stage.screen
-    button = next(button for button in screen.buttons if wanted(button.view.act))
-
-    def gesture(until: Until) -> Gestures:
-        yield lambda: button.parent is not None
-        finger = Finger(*middle(button)).down()
-        yield until
-        finger.up()
-
-    yield from t.books(gesture)
-
-
 def put(t: Played, draft: Lay) -> Gestures:
     """Touch what makes this draft of what is composed."""
     yield from t.answer(lambda act: act == a.Put(draft))
@@ -97,11 +81,11 @@ def the_full_screens(t: Played) -> Gestures:
     yield from t.answer(lambda act: getattr(getattr(act, "open", None), "holder", None) == one)
     yield from t.answer(lambda act: getattr(getattr(act, "open", None), "explaining", False))
     yield from t.answer(lambda act: getattr(getattr(act, "open", None), "reason", None) == "forgotten")
-    yield from held(t, lambda act: isinstance(act, a.Revise))
+    yield from t.answer_held(lambda act: isinstance(act, a.Revise))
     assert t.game.registry.title(ONE).holder == one
     yield lambda: isinstance(t.flow.table.open, History) and not t.flow.waits
     yield from row(t, number)
-    yield from held(t, lambda act: isinstance(act, a.UndoTo))
+    yield from t.answer_held(lambda act: isinstance(act, a.UndoTo))
     assert not t.game.registry.title(ONE).mortgaged
     assert t.game.corrections == ()
     assert isinstance(t.flow.view(), TableView)

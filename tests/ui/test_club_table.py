@@ -198,9 +198,7 @@ def test_a_timed_game_is_held_and_goes_on_by_the_club(evening: ClubEvening) -> N
 
 
 @pytest.mark.parametrize("agreed", [(), (enter(by_hour, True),)], ids=["a length", "an hour"])
-def test_time_is_called_by_the_club_before_it_is_over(
-    evening: ClubEvening, agreed: tuple[i.Intent, ...]
-) -> None:
+def test_time_is_called_by_the_club_before_it_is_over(evening: ClubEvening, agreed: tuple[i.Intent, ...]) -> None:
     evening.begin(*agreed)
     evening.clock(time=True)
     assert evening.flow.desk.state.game.time_up
