@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ui.words.spoken.tongue import Tongue, Unit, ones, spelled
 
 _SMALL = (
@@ -95,7 +97,9 @@ _ONES = ones(
     "Hausregel Hypothek Karte Minute Whg. Wohnung Zeile fehlt eigene weitere",
 )
 _DATIVE = {"ein": "einem", "eine": "einer"}
-_BENT = {(before, one): bent for before in ("in", "seit") for one, bent in _DATIVE.items()}
+_BENT: Mapping[tuple[str, ...], str] = {
+    (before, one): bent for before in ("in", "seit") for one, bent in _DATIVE.items()
+}
 
 TONGUE = Tongue(
     minus="minus",
