@@ -564,6 +564,7 @@ def _timed(table: Table) -> dict[str, Table]:
     return {
         "timed": table,
         "timed-away": replace(table, club_away=True),
+        "timed-away-both": replace(table, turn_left="2:00", club_away=True),
         "timed-away-alone": replace(table, game=untimed, clock=None, club_away=True),
         "timed-away-turn": replace(table, game=counted, clock=None, turn_left="0:45", club_away=True),
         "timed-last": last,

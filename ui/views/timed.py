@@ -32,7 +32,9 @@ def clock(w: Told) -> ClockView | None:
         shown = ClockView(words, reason=w.t("clock.turn_line", turns=options.turns_each))
     if w.table.club_away:
         away, means = w.t("evening.away"), w.t("evening.away_line")
-        shown = ClockView(away, reason=means, icon="flag") if shown is None else _beside(shown, away)
+        no_room = shown is not w.table.clock and bool(w.table.turn_left)  # which turn it is stands back
+        flag = ClockView(away, reason=means, icon="flag")
+        shown = flag if shown is None or no_room else _beside(shown, away)
     if not w.table.turn_left:
         return shown
     means = turn_is_long(w.strings, options.turn_limit)
