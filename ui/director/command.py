@@ -16,7 +16,7 @@ from banker.club.book import Book
 from banker.club.evening import ClubRefused
 from banker.club.wire import TICKET, encoded
 from banker.store_error import NotKept, StoreError
-from hardware.network.broker import BrokerError, NoBroker
+from hardware.network.broker import BrokerError, NoBroker, PortTaken
 from ui.club.command import now
 from ui.director.joins import ticket_for
 from ui.director.network import Key, NoKey, keep_network, network_of, read_key, write_key
@@ -46,6 +46,8 @@ def directing(options: argparse.Namespace) -> int:
         return VERBS[options.verb](options, strings)
     except NoBroker:
         print(strings.t("club.no_broker"), file=sys.stderr)
+    except PortTaken as error:
+        print(strings.t("club.port_taken", port=error.port), file=sys.stderr)
     except BrokerError as error:
         print(error, file=sys.stderr)
     except ClubRefused as refusal:

@@ -42,35 +42,33 @@ class Typed:
             yield self._strings.t("club.typed.unknown", words=line.strip()[:40])
             yield self._strings.t("club.typed.help", verbs=", ".join(VERBS))
             return
-        rest = words[len(found.split()) :]
-        try:
-            yield from VERBS[found](self, rest)
-        except ClubRefused as error:
-            yield refused(self._strings, error)
-        except (ValueError, IndexError):
-            yield self._strings.t("club.typed.how", verb=found, how=HOW.get(found, found))
-        except NoGate:
-            yield self._strings.t("club.typed.no_gate")
-        except NotKept as error:
-            yield self._strings.t("club.not_kept", why=error)
-        except (StoreError, BrokerError, OSError) as error:
-            yield str(error)
+        yield from self._answered(found, lambda: VERBS[found](self, words[len(found.split()) :]))
 
     def step(self) -> Iterator[str]:
         """Use the seats that were looked for, once they are found."""
         if self._seats is None or not self._seats.done():
             return
         found, self._seats = self._seats, None
-        try:
-            self._director.seat(found.result())
-        except ClubRefused as error:
-            yield refused(self._strings, error)
-        else:
-            yield from seats_lines(self._strings, self._director.evening)
+        yield from self._answered("seat", lambda: self._seat(found.result()))
 
     def close(self) -> None:
         """Look for no more seats."""
         self._pool.shutdown(wait=True)
+
+    def _answered(self, verb: str, do: Callable[[], Iterator[str]]) -> Iterator[str]:
+        """Do something, and say what is to be said of it, or why it was not done."""
+        try:
+            yield from do()
+        except ClubRefused as error:
+            yield refused(self._strings, error)
+        except (ValueError, IndexError):
+            yield self._strings.t("club.typed.how", verb=verb, how=HOW.get(verb, verb))
+        except NoGate:
+            yield self._strings.t("club.typed.no_gate")
+        except NotKept as error:
+            yield self._strings.t("club.not_kept", why=error)
+        except (StoreError, BrokerError, OSError) as error:
+            yield str(error)
 
     # -- verbs ------------------------------------------------------------------------------------------------------
 
@@ -79,18 +77,15 @@ class Typed:
         self._director.start()
         yield self._strings.t("club.typed.started", round=self._director.evening.round)
 
-    def quietly(self, verb: Callable[[], None]) -> Iterator[str]:
-        """Do what a word says that needs no more words."""
+    def noted(self, verb: Callable[[], None]) -> Iterator[str]:
+        """Do what a verb says, and say that it is done."""
         verb()
-        return iter(())
+        yield self._strings.t("club.typed.noted")
 
     def message(self, words: Sequence[str]) -> Iterator[str]:
         """A message to all tables, or `to N: …` to one."""
-        if words and words[0] == "to":
-            self._director.message(" ".join(words[2:]), int(words[1].rstrip(":")))
-        else:
-            self._director.message(" ".join(words))
-        return iter(())
+        table, text = (int(words[1].rstrip(":")), words[2:]) if words[:1] == ["to"] else (0, words)
+        return self.noted(lambda: self._director.message(" ".join(text), table))
 
     def join(self, words: Sequence[str]) -> Iterator[str]:
         """Open a join; its code is said by the director."""
@@ -103,6 +98,10 @@ class Typed:
         again = list(words) == ["again"]
         self._seats = self._pool.submit(proposals.seats, evening, evening.seed, again=again)
         return iter(())
+
+    def _seat(self, seats: Seated) -> Iterator[str]:
+        self._director.seat(seats)
+        yield from seats_lines(self._strings, self._director.evening)
 
     def final(self, words: Sequence[str]) -> Iterator[str]:
         """Seat the final."""
@@ -164,35 +163,44 @@ class Typed:
 Verb = Callable[[Typed, Sequence[str]], Iterator[str]]
 VERBS: dict[str, Verb] = {
     "start": Typed.start,
-    "pause": lambda typed, words: typed.quietly(typed._director.pause),
-    "go on": lambda typed, words: typed.quietly(typed._director.go_on),
-    "last round": lambda typed, words: typed.quietly(typed._director.last_round),
-    "time": lambda typed, words: typed.quietly(typed._director.time),
+    "pause": lambda typed, words: typed.noted(typed._director.pause),
+    "go on": lambda typed, words: typed.noted(typed._director.go_on),
+    "last round": lambda typed, words: typed.noted(typed._director.last_round),
+    "time": lambda typed, words: typed.noted(typed._director.time),
     "message": Typed.message,
     "join": Typed.join,
-    "enter": lambda typed, words: typed.quietly(lambda: typed._director.enter(_names(words))),
-    "gone": lambda typed, words: typed.quietly(lambda: typed._director.gone(" ".join(words))),
+    "enter": lambda typed, words: typed.noted(lambda: typed._director.enter(_names(words))),
+    "gone": lambda typed, words: typed.noted(lambda: typed._director.gone(_name(words))),
     "seat": Typed.seat,
     "swap": Typed.swap,
     "move": Typed.move,
-    "dissolve": lambda typed, words: typed.quietly(lambda: typed._director.dissolve(int(words[0]))),
+    "dissolve": lambda typed, words: typed.noted(lambda: typed._director.dissolve(int(words[0]))),
     "final": Typed.final,
     "tables": Typed.tables,
     "standings": Typed.standings,
     "stick": Typed.stick,
     "key": Typed.key,
-    "close": lambda typed, words: typed.quietly(typed._director.close_evening),
+    "close": lambda typed, words: typed.noted(typed._director.close_evening),
     "end": Typed.end,
 }
 HOW = {
+    "enter": "enter Ann, Bob",
+    "gone": "gone Ann",
     "join": "join 5",
     "message": "message to 5: …",
     "swap": "swap Ann, Bob",
     "move": "move Ann 5",
     "dissolve": "dissolve 5",
     "stick": "stick 5 /media/banker",
-    "key": "key FILE",
+    "key": "key /media/banker/key",
 }
+
+
+def _name(words: Sequence[str]) -> str:
+    """A name. Raises ValueError where there is none."""
+    if not words:
+        raise ValueError
+    return " ".join(words)
 
 
 def _names(words: Sequence[str]) -> list[str]:
