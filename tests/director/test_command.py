@@ -119,6 +119,15 @@ def test_a_keyboard_that_ends_does_not_end_the_evening(leash: Leash, file: Path)
     assert club.ended() == (0, "")
 
 
+def test_without_a_display_the_evening_runs_on_the_terminal(leash: Leash, file: Path, tmp_path: Path) -> None:
+    (tmp_path / "banker").mkdir()
+    (tmp_path / "banker" / "config.toml").write_text('display = "x11"\n')  # no card of this machine is looked for
+    club = Club(leash, "run", file, "--port", free_port())
+    club.heard("Tables find it at")
+    club.type("end")
+    assert club.ended() == (0, "No display (no DISPLAY is set): the evening runs on this terminal.\n")
+
+
 def test_a_port_that_is_taken_is_named(leash: Leash, file: Path) -> None:
     with socket.create_server((HOST, 0)) as other:
         port = other.getsockname()[1]
