@@ -121,7 +121,9 @@ def test_a_keyboard_that_ends_does_not_end_the_evening(leash: Leash, file: Path)
 
 def test_without_a_display_the_evening_runs_on_the_terminal(leash: Leash, file: Path, tmp_path: Path) -> None:
     (tmp_path / "banker").mkdir()
-    (tmp_path / "banker" / "config.toml").write_text('display = "x11"\n')  # no card of this machine is looked for
+    (tmp_path / "banker" / "config.toml").write_text(
+        '[display]\ndriver = "x11"\n'
+    )  # no card of this machine is looked for
     club = Club(leash, "run", file, "--port", free_port())
     club.heard("Tables find it at")
     club.type("end")
