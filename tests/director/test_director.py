@@ -421,6 +421,17 @@ def test_a_file_with_an_evening_does_not_wait_for_tables_that_are_off(halls: Hal
     assert empty.director.live(empty.now).evening is None
 
 
+def test_a_director_that_is_thrown_out_again_and_again_takes_over_all_the_same(halls: Halls) -> None:
+    """One that is still there, with the same user at the same broker, comes back each time."""
+    second = halls(Bus(), evening_of(3), take_over=True)
+    for _ in range(20):
+        second.port.come()
+        second.steps(4)
+        second.port.go()
+        second.steps(4)
+    assert second.director.run is Run.RUNNING
+
+
 def test_a_result_that_was_put_by_hand_stays_when_rows_come(halls: Halls) -> None:
     book = evening_of(3)
     hall = halls(Bus(), book, (1, 2, 3))

@@ -13,7 +13,9 @@ from ui.director.plan import Gathered, Parted, follows, missing
 from ui.records.live import Notice
 
 QUIET_S = 3.0  # So long no further part has come.
-PATIENCE_S = 10.0  # So long the first is waited for, if the file has an evening.
+# So long the first is waited for while connected, if the file has an evening. The times add up: a director that is
+# still there has the same user, and the two throw each other out until it sees the higher term.
+PATIENCE_S = 10.0
 
 
 class TakingOver:
@@ -21,7 +23,8 @@ class TakingOver:
 
     def __init__(self, book: Book, seal: str) -> None:
         self._book, self._gathered = book, Gathered(bytes.fromhex(seal))
-        self._since: float | None = None
+        self._waited = 0.0
+        self._up_at: float | None = None
         self._came: float | None = None
         self.highest = book.evening.term if book.head >= 0 else 0
 
@@ -40,12 +43,13 @@ class TakingOver:
     def ready(self, now: float, up: bool) -> bool:
         """Whether there is nothing more to wait for."""
         if not up:
-            self._since = None
+            self._up_at = None
             return False
-        self._since = now if self._since is None else self._since
+        self._waited += now - self._up_at if self._up_at is not None else 0.0
+        self._up_at = now
         if self._came is not None and self._gathered.newest():
             return now - self._came >= QUIET_S
-        return self._book.head >= 0 and now - self._since >= PATIENCE_S
+        return self._book.head >= 0 and self._waited >= PATIENCE_S
 
     def acts(self) -> tuple[list[Act], Notice | None]:
         """What is to be booked, and what is to be said of it."""
