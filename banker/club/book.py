@@ -30,7 +30,7 @@ class Book:
     """The open file of an evening. `clock` gives the wall time as text, for display only."""
 
     def __init__(self, path: Path | None, clock: Callable[[], str] = lambda: "", *, reading: bool = False) -> None:
-        self.store = Store(path, reading=reading, stamp=CLUB_ID)
+        self.store = Store(path, reading=reading, beside=reading, stamp=CLUB_ID)
         self._log, self._clock = Log(self.store), clock
         self._evening: Evening | None = None
         self._head = -1

@@ -103,7 +103,7 @@ class State(_Message, frozen=True):
     were begun; `left_ms`: what is left of a timed game, None of another; `paused`: its clock is held.
 
     `cards`: those with which its players were seated, under the evening's key: so every table knows them from the next
-    round on. `seen`: the serial last obeyed of each state of the director, by the last part of its topic; `refused`:
+    round on. `seen`: the serial last read of each state of the director, by the last part of its topic; `refused`:
     why one of them was not obeyed, by the same. `fork`: the first row at which the director holds another history.
     """
 

@@ -22,7 +22,7 @@ from banker.insight.result import result_of, written
 from banker.log import Row
 from tests.club.tables import forged, played_by
 from tests.insight.ann_and_bob import bank_at
-from tests.processes import run
+from tests.processes import banker, run
 from ui.cli import main
 from ui.club.paper import seats_sheet, standings_sheet
 from ui.words.club import refused
@@ -139,6 +139,17 @@ def test_nothing_is_begun_over_an_evening_or_done_without_one(club: Club, file: 
     with redirect_stderr(bad):
         assert main(["club", "players", str(other)]) == 1
     assert "this is the file of a bank, not the file of a club's evening" in bad.getvalue()
+
+
+def test_an_evening_that_runs_is_looked_at_and_nothing_else_is_done_to_it(seated: Club, file: Path) -> None:
+    standings = seated("standings")
+    with Book(file):
+        looked = banker("club", "standings", file, "--language", "en")
+        assert (looked.returncode, looked.stdout) == (0, standings)
+        for verb, *words in (("enter", "Gus"), ("stick", "1", file.parent)):
+            refused = banker("club", verb, file, *words, "--language", "en")
+            assert refused.returncode == 2
+            assert refused.stderr.startswith(f"{file}: the evening runs already. Do it on its screen")
 
 
 def _with_format(club: Club, folder: Path, text: str) -> str:

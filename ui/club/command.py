@@ -22,7 +22,7 @@ from banker.club.template_file import TemplateError
 from banker.edition import EditionError
 from banker.limits import NAME
 from banker.plain_file import read_plain
-from banker.store_error import NotKept, StoreError
+from banker.store_error import NotKept, StoreBusy, StoreError
 from ui.club.results import correct, rules, take
 from ui.club.templates import new_template, template
 from ui.files.insight import aligned
@@ -60,8 +60,16 @@ def club(options: argparse.Namespace) -> int:
     except NotKept as error:
         print(strings.t("club.not_kept", why=error), file=sys.stderr)
     except StoreError as error:
-        return told(error)
+        return unusable(strings, options.file, error)
     return 1
+
+
+def unusable(strings: Strings, file: Path, error: StoreError) -> int:
+    """Say why an evening's file cannot be used. Returns the exit code."""
+    if not isinstance(error, StoreBusy):
+        return told(error)
+    print(strings.t("club.busy", file=file), file=sys.stderr)
+    return 2
 
 
 def now() -> str:

@@ -17,12 +17,11 @@ from banker.club.evening import ClubRefused
 from banker.club.wire import TICKET, encoded
 from banker.store_error import NotKept, StoreError
 from hardware.network.broker import BrokerError, NoBroker, PortTaken
-from ui.club.command import now
+from ui.club.command import now, unusable
 from ui.director.joins import ticket_for
 from ui.director.network import Key, NoKey, keep_network, network_of, read_key, write_key
 from ui.director.service import ClubService, prepared
 from ui.director.typed import Typed
-from ui.files.place import told
 from ui.host.language import language_of_machine
 from ui.host.places import PlaceError
 from ui.host.writer import put
@@ -57,7 +56,7 @@ def directing(options: argparse.Namespace) -> int:
         print(strings.t("club.not_kept", why=error), file=sys.stderr)
         return 1
     except StoreError as error:
-        return told(error)
+        return unusable(strings, options.file, error)
     return 2
 
 
