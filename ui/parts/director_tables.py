@@ -47,15 +47,17 @@ def _grid(cards: Sequence[TableCardView], columns: int, face: Callable[[TableCar
 
 
 def _whole(card: TableCardView) -> Node:
-    def placing(count: int) -> Node:
-        return Col(*map(_line, card.placing[:count]), gap=1, stand="top")
-
-    return Col(_head(card, link=False), _turn(card), Some(placing, len(card.placing)), _said(card), _link(card), gap=1)
+    return Col(_head(card, link=False), _turn(card), _placing(card, 1), _said(card), _link(card), gap=1)
 
 
 def _middle(card: TableCardView) -> Node:
-    leader = _line(card.placing[0]) if card.placing else None
-    return Col(_head(card, link=True), _turn(card), _said(card) or leader, Space(), gap=1)
+    least = 0 if card.said else 1
+    return Col(_head(card, link=True), _turn(card), _said(card), _placing(card, least), gap=1)
+
+
+def _placing(card: TableCardView, least: int) -> Node:
+    """So many of its players as there is room for, but so many at least."""
+    return Some(lambda count: Col(*map(_line, card.placing[:count]), gap=1, stand="top"), len(card.placing), least)
 
 
 def _small(card: TableCardView) -> Node:
