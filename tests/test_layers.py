@@ -207,7 +207,7 @@ LAYERS = {
         "The link is a process of its own between a table and its evening: no screen, no bank, and no word of them.",
     ),
     "director": Layer(
-        {"club", "files", "host", "words", "records"},
+        {"club", "host", "words", "records"},
         "A director keeps what tables send and tells them what is in force; no table and no screen is in it.",
     ),
     "evening": Layer(
