@@ -224,6 +224,7 @@ def make_app(
             renamed=lambda edition: bool(edition_new.renamed(edition, folder / EDITIONS)),
             look_at_stick=stick.look,
             take_board=stick.take,
+            look_for_tickets=stick.look_for_tickets,
             save=_saver(writer),
             saved_in=str(writer.folder),
             bring=_bringer(writer) if settings.copies is not None else None,

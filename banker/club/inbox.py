@@ -88,6 +88,10 @@ class Inbox:
         newest = -1 if before is None or before.term < said.term else before.serial
         return said.term < max(terms, default=0) or said.serial < newest
 
+    def mark(self, name: str) -> post.Mark | None:
+        """The mark of a file at the last look, which changes when it is touched; None: there was none."""
+        return self._marks[name]
+
     def serials(self) -> dict[str, int]:
         """The serial of what a director says now, by the name of its file."""
         return {name: said.serial for name, said in self._said.items() if not isinstance(said, Link)}

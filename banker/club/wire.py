@@ -265,6 +265,7 @@ class NotJoined(StrEnum):
     OTHER_CLUB = "other_club"  # What answers has not the certificate of the evening.
     OTHER_RELEASE = "other_release"
     NO_ANSWER = "no_answer"  # The evening's machine answers, and its director does not.
+    WRONG_CLOCK = "wrong_clock"  # By the clock here the evening's certificate does not hold.
 
 
 class Link(_Message, frozen=True):
@@ -272,7 +273,10 @@ class Link(_Message, frozen=True):
 
     `evening`, `table`: what was joined; `ahead_ms`: by how much the director's clock is ahead of the one here, None:
     not known; `release`: of the director's Banker; `wish`: the id of the last wish that was obeyed or refused, `why`:
-    why it was refused, `left`: how many guesses of the code are left.
+    why it was refused, `left`: how many guesses of the code are left; `down`: why the evening is away, None: not known.
+
+    While it joins or is connected, the link touches the file again and again: a word that is not touched any more is
+    one of a link that is dead or stands still, whatever it says.
     """
 
     at: LinkAt
@@ -284,6 +288,7 @@ class Link(_Message, frozen=True):
     wish: Id = ""
     why: NotJoined | None = None
     left: Count | None = None
+    down: NotJoined | None = None
 
 
 FromTable = Rows | State | Here | Plan

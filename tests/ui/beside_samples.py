@@ -23,7 +23,7 @@ from tests.ui.table_samples import NAMED, board_of
 from ui.bank.bg_stats import pushed
 from ui.bank.snapshot import Snapshot
 from ui.records import beside as b
-from ui.records.joining import JoinClub
+from ui.records.joining import JoinClub, StickTicket
 from ui.records.season import Season
 from ui.records.tally import Saved
 from ui.views.beside import Offers
@@ -31,7 +31,15 @@ from ui.views.club import AtClub
 
 TOKENS = tuple(setup_samples.looks(setup_samples.wealthy(8, "paris-francs", setup_samples.WIDE)).values())
 FEW = ("Chloé", "Bob", "Alice", "Noé")
-AT_CLUB = AtClub("Der lange Freitag im Vereinsheim", True, 2, 3, False, 12, ("Maximilienne", "Bartholomäus", "Inès"))
+AT_CLUB = AtClub(
+    "Der lange Freitag im Vereinsheim", True, 2, 3, False, 12, ("Maximilienne", "Bartholomäus", "Inès"),
+    why="not_open",
+)  # fmt: skip
+ON_STICK = (
+    StickTicket("banker-club-table-12.json", 12, "Der lange Freitag im Vereinsheim"),
+    StickTicket("banker-club-table-13.json", 13, why="bad"),
+    StickTicket("banker-club-table-128.json", 128, why="other_release"),
+)
 KIOSK = Offers(
     "",
     True,
@@ -179,6 +187,7 @@ BESIDE: dict[str, b.Beside] = {
     "about": b.About(),
     "club": JoinClub("banker-club.local", "12", "123456"),
     "club-empty": JoinClub(),
+    "club-stick": JoinClub(tickets=ON_STICK),
     "club-typing": JoinClub("192.168.178.120", typing="address"),
     "help": b.Help(),
     "reader": b.ReaderTest(SEEN),

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from banker.club import post
 from banker.club.inbox import KINDS
+from banker.club.ticket_offered import offered_tickets
 from banker.club.wire import (
     VERSION,
     ClubClock,
@@ -29,6 +30,7 @@ from banker.club.wire import (
     Sitter,
     Stage,
     State,
+    Ticket,
     Wish,
     decoded,
     encoded,
@@ -39,10 +41,11 @@ from banker.tags import CardKey
 from tests.ui.test_flow import CARDS
 from tests.ui.test_timed_table import Evening
 from ui.bank.outgoing import Outgoing
+from ui.flow.club import SILENT_S
 from ui.flow.place import AtTable, Home, SettingUp
 from ui.records import intents as i
 from ui.records.beside import About, LayBeside, Leave
-from ui.records.joining import AskToJoin, JoinClub, LeaveClub
+from ui.records.joining import AskToJoin, JoinByTicket, JoinClub, LeaveClub
 from ui.setup.entered import enter, in_mode
 from ui.setup.time import by_hour
 from ui.table import acts as a
@@ -380,6 +383,116 @@ def test_an_address_is_typed_with_spaces_for_dots_and_before_the_port(
     evening.touch(AskToJoin(lay))
     wish = decoded(post.read(evening.place / post.OUT / post.WISH, 65_536), Wish)
     assert (wish.address, wish.port) == (host, port)
+
+
+@pytest.fixture
+def stick(evening: ClubEvening, tmp_path: Path) -> Path:
+    """The folder of a stick, which is read at once."""
+    folder = tmp_path / "stick"
+    desk = evening.flow.desk
+    look = lambda told: told(offered_tickets(folder))  # noqa: E731
+    desk.wiring = replace(desk.wiring, look_for_tickets=look)
+    return folder
+
+
+def ticket_for(table: int) -> Ticket:
+    return Ticket(
+        v=VERSION, evening="Friday\x00", address="192.168.1.20", port=8883, table=table, password="secret",
+        certificate="pem",
+    )  # fmt: skip
+
+
+def rows_on_page(evening: ClubEvening) -> list[tuple[str, bool]]:
+    """The files on the stick as the page shows them, each with whether it can be touched."""
+    return [(row.button.label, row.button.enabled) for row in evening.flow.view().rows][3:]
+
+
+def test_a_ticket_on_the_stick_is_offered_while_it_is_in_and_joins_by_one_touch(
+    evening: ClubEvening, stick: Path
+) -> None:
+    evening.flow.on_intent(LayBeside(JoinClub(table="5")))
+    evening.passes(2.5)
+    assert rows_on_page(evening) == []
+    stick.mkdir()
+    (stick / "banker-club-table-5.json").write_bytes(encoded(ticket_for(5)))
+    (stick / "banker-club-table-6.json").write_bytes(b"{")
+    (stick / "banker-club-table-7.json").write_bytes(encoded(ticket_for(7)).replace(b'"v":1', b'"v":2'))
+    evening.passes(2.5)
+    labels = [f"Clé\u202f: table {table}" for table in (5, 6, 7)]
+    assert rows_on_page(evening) == [*zip(labels, (True, False, False), strict=True)]
+    good, bad, other = (row.button for row in evening.flow.view().rows[3:])
+    assert (good.detail, good.act) == ("Friday", JoinByTicket("banker-club-table-5.json"))
+    assert bad.reason.startswith("banker-club-table-6.json sur la clé est abîmé")
+    assert other.reason.startswith("Mettez d’abord à jour")
+    evening.touch(good.act)
+    wish = decoded(post.read(evening.place / post.OUT / post.WISH, 65_536), Wish)
+    assert (wish.ticket, wish.leave) == (ticket_for(5), False)
+    assert evening.flow.desk.beside.table == "5", "what was typed stays"
+    (stick / "banker-club-table-5.json").unlink()
+    evening.passes(2.5)
+    assert [label for label, _ in rows_on_page(evening)] == labels[1:]
+
+
+def test_nothing_secret_of_a_ticket_comes_to_the_screen(evening: ClubEvening, stick: Path) -> None:
+    stick.mkdir()
+    (stick / "banker-club-table-5.json").write_bytes(encoded(ticket_for(5)))
+    evening.flow.on_intent(LayBeside(JoinClub()))
+    evening.passes(2.5)
+    assert "Friday" in repr(evening.flow.view().rows[3])
+    assert "secret" not in repr(evening.flow.desk.beside) + repr(evening.flow.view().rows[3])
+
+
+def test_a_ticket_of_a_stick_that_was_pulled_is_asked_for_no_more(evening: ClubEvening, stick: Path) -> None:
+    stick.mkdir()
+    (stick / "banker-club-table-5.json").write_bytes(encoded(ticket_for(5)))
+    evening.flow.on_intent(LayBeside(JoinClub()))
+    evening.passes(2.5)
+    evening.touch(Leave())
+    evening.passes(2.5)
+    evening.flow.on_intent(JoinByTicket("banker-club-table-5.json"))
+    evening.serve()
+    assert not (evening.place / post.OUT / post.WISH).exists()
+
+
+def test_a_link_that_is_heard_of_no_more_is_said_to_be_away(evening: ClubEvening) -> None:
+    """Regression: its last word, that it is connected, was believed for ever."""
+    evening.begin()
+    evening.joins()
+    for touched in range(10):
+        os.utime(evening.place / post.IN / post.LINK, ns=(touched, touched))
+        evening.passes(5)
+        assert not evening.flow.table.club_away
+    evening.passes(SILENT_S + 2)
+    assert evening.flow.table.club_away
+    evening.flow.on_intent(LayBeside(JoinClub()))
+    assert evening.flow.view().paper.lines[-1].startswith("Le lien de cette table ne tourne pas")
+    evening.touch(Leave())
+    os.utime(evening.place / post.IN / post.LINK, ns=(99, 99))
+    evening.passes(2)
+    assert not evening.flow.table.club_away
+
+
+@pytest.mark.parametrize("at", [LinkAt.AWAY, LinkAt.ALONE])
+def test_a_link_that_promises_nothing_need_not_be_heard_of(evening: ClubEvening, at: LinkAt) -> None:
+    evening.flow.on_intent(LayBeside(JoinClub()))
+    evening.says(Link(v=VERSION, at=at, since="x", evening="Friday", table=5, down=NotJoined.WRONG_CLOCK))
+    before = evening.flow.view().paper.lines
+    evening.passes(SILENT_S * 3)
+    assert evening.flow.view().paper.lines == before
+    assert before[-1].startswith("L’horloge" if at is LinkAt.AWAY else "Tapez")
+
+
+def test_a_wish_that_no_link_answers_is_said_until_one_does(evening: ClubEvening) -> None:
+    typed = JoinClub("192.168.1.20", "5", "123456")
+    evening.flow.on_intent(LayBeside(typed))
+    evening.touch(AskToJoin(typed))
+    wish = decoded(post.read(evening.place / post.OUT / post.WISH, 65_536), Wish)
+    evening.passes(SILENT_S - 2)
+    assert evening.flow.view().paper.lines[0].startswith("Tapez ce que")
+    evening.passes(4)
+    assert evening.flow.view().paper.lines[0].startswith("Le lien de cette table ne tourne pas")
+    evening.says(Link(v=VERSION, at=LinkAt.JOINING, since="x", wish=wish.id, table=5))
+    assert evening.flow.view().paper.lines == ("La table rejoint la soirée.",)
 
 
 def test_that_the_club_has_begun_the_round_stands_at_home(evening: ClubEvening) -> None:

@@ -17,7 +17,6 @@ from banker.club import post
 from banker.club.inbox import Inbox, command_of
 from banker.club.template_file import TemplateError, of_payload
 from banker.club.wire import (
-    VERSION,
     ClubClock,
     ClubMessage,
     ClubPlayers,
@@ -28,7 +27,6 @@ from banker.club.wire import (
     Round,
     Sitter,
     State,
-    Wish,
     encoded,
 )
 from banker.commands import CallTime
@@ -44,12 +42,12 @@ from ui.flow.club_state import state_of
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
+from ui.flow.joining import Joining
 from ui.flow.light import Light
 from ui.flow.place import AtTable, Dealt, Ended, Home, Looked, SettingUp
 from ui.flow.set_up import SetUpOpener
 from ui.records.bulletin import BulletinView
 from ui.records.intents import Intent
-from ui.records.joining import AskToJoin, LeaveClub
 from ui.records.pieces import Signing
 from ui.views.club import AtClub
 
@@ -59,6 +57,9 @@ LOOK_S, DARK_S = 1.0, 5.0  # Seconds between two looks into the inbox, and while
 SAY_S = 2.0  # Seconds between two accounts of how the table stands, at least; and at most, so that it is seen to live.
 LIVES_S = 30.0
 UNTIL_TOUCHED_S = 1e9
+# So long the link is not heard of before it counts as dead; it touches its word every five, but a connection that is
+# being made may keep it for ten.
+SILENT_S = 20.0
 
 Mark = tuple[int, int]  # The term and the serial of what a director says.
 
@@ -73,7 +74,11 @@ class ClubTable:
         self._clock, self._setups = clock, setups
         self._post = desk.wiring.post
         self._inbox = Inbox(self._post / post.IN) if self._post is not None else None
+        self._joining = Joining(desk, counter, faults)
         self._look_at = self._say_at = self._lives_at = 0.0
+        self._touched: post.Mark | None = None
+        self._touched_at = 0.0
+        self._deaf = False
         self._called: Mark | None = None
         self._held: Mark | None = None
         self._shown: Mark | None = None
@@ -87,10 +92,14 @@ class ClubTable:
     def tick(self) -> None:
         """Let time pass: look into the inbox, obey it, and say how the table stands."""
         desk = self._desk
-        if self._inbox is None or self._post is None or desk.now < self._look_at:
+        if self._inbox is None or self._post is None:
+            return
+        self._joining.tick()
+        if desk.now < self._look_at:
             return
         self._look_at = desk.now + (DARK_S if self._light.out else LOOK_S)
-        if self._inbox.look():
+        news, deaf = self._inbox.look(), self._deaf
+        if self._is_deaf(self._inbox) != deaf or news:
             self._heard(self._inbox)
         clock = self._inbox.said(ClubClock)
         if clock is not None and self._counter.waiting_since is None:
@@ -99,10 +108,20 @@ class ClubTable:
         if desk.now >= self._say_at:
             self._say(self._inbox, self._post)
 
+    def _is_deaf(self, inbox: Inbox) -> bool:
+        """Take note of whether the link is heard of no more, or does not answer what it was asked."""
+        link, touched = inbox.said(Link), inbox.mark(post.LINK)
+        if touched != self._touched:
+            self._touched, self._touched_at = touched, self._desk.now
+        promises = link is not None and link.at in (LinkAt.CONNECTED, LinkAt.JOINING)
+        silent_s = self._desk.now - self._touched_at if promises else 0.0
+        self._deaf = max(silent_s, self._joining.unanswered_s(link)) > SILENT_S
+        return self._deaf
+
     def _heard(self, inbox: Inbox) -> None:
         """Take what is said now."""
         desk, link, told = self._desk, inbox.said(Link), inbox.said(Round)
-        club = at_club(link, told)
+        club = at_club(link, told, deaf=self._deaf)
         if club != desk.club:
             desk.club = club
             if isinstance(desk.place, AtTable):
@@ -192,33 +211,9 @@ class ClubTable:
         """Show a message until it is touched."""
         self._faults.tell(BulletinView(title, line, Signing.SIGNED, UNTIL_TOUCHED_S))
 
-    # What people ask of the link
-
     def obey(self, intent: Intent) -> bool:
-        """Have the link join an evening or leave it. Returns False for any other touch."""
-        match intent:
-            case AskToJoin(wish):
-                known = Wish(v=VERSION, id=self._desk.wiring.new_id(), table=int(wish.table), code=wish.code)
-                host, _, port = wish.address.partition(":")
-                self._wish(replace(known, address=host, port=int(port or known.port)))
-            case LeaveClub():
-                self._wish(Wish(v=VERSION, id=self._desk.wiring.new_id(), leave=True))
-            case _:
-                return False
-        return True
-
-    def _wish(self, wish: Wish) -> None:
-        if self._post is not None:
-            payload, folder = encoded(wish), self._post / post.OUT
-            self._counter.ask_in_background(
-                lambda _: post.put(folder, post.WISH, payload), lambda _: None, self._not_wished
-            )
-            self._desk.panel.show(Signal.BOOKED)
-
-    def _not_wished(self, error: Exception) -> None:
-        strings = self._desk.strings
-        log.warning("the link is not asked: %s", error)
-        self._faults.notify(strings.t("notice.no_club"), strings.t("evening.not_asked"))
+        """Act on a touch that asks something of the link. Returns False for any other."""
+        return self._joining.obey(intent)
 
     # What the table says
 
@@ -281,19 +276,20 @@ class ClubTable:
         return next((sitter for sitter in players.players if sitter.card == card), None)
 
 
-def at_club(link: Link | None, told: Round | None) -> AtClub:
-    """How the table stands at its evening."""
+def at_club(link: Link | None, told: Round | None, *, deaf: bool = False) -> AtClub:
+    """How the table stands at its evening. `deaf`: its link is heard of no more, or does not answer."""
+    silent = "silent" if deaf else ""
     if link is None:
-        return AtClub()
+        return AtClub(why=silent)
     if link.at not in (LinkAt.CONNECTED, LinkAt.AWAY):
-        return AtClub(joining=link.at is LinkAt.JOINING, why=link.why or "")
-    away = link.at is LinkAt.AWAY
+        return AtClub(joining=link.at is LinkAt.JOINING and not deaf, why=silent or link.why or "")
+    away = deaf or link.at is LinkAt.AWAY
+    why = silent or (link.down or "" if away else "")
     evening = "".join(filter(is_plain, link.evening if told is None else told.evening))
     if told is None:
-        return AtClub(evening, away)
-    return AtClub(
-        evening, away, told.round, told.rounds, told.final, told.table, told.players if told.table else (), told.go
-    )
+        return AtClub(evening, away, why=why)
+    players = told.players if told.table else ()
+    return AtClub(evening, away, told.round, told.rounds, told.final, told.table, players, told.go, why=why)
 
 
 def _mark(said: ClubClock | ClubMessage | ClubTemplate | None) -> Mark | None:

@@ -12,6 +12,7 @@ import msgspec
 
 from banker.board import Edition, Names
 from banker.club.template_offered import OfferedTemplate
+from banker.club.ticket_offered import OfferedTicket
 from banker.edition_new import NewEditionError
 from banker.edition_offered import Offered
 from hardware.ports import Panel
@@ -25,6 +26,7 @@ from ui.setup.entered import Boards, Chance
 Told = Callable[[tuple[str, ...], OSError | None], object]
 # Takes the boards and the clubs' templates that lie on the stick.
 OnStick = Callable[[tuple[Offered, ...], tuple[OfferedTemplate, ...]], object]
+OnTickets = Callable[[tuple[OfferedTicket, ...]], object]  # Takes the tickets that lie on the stick.
 Save = Callable[[TallyFiles, Told], None]
 Bring = Callable[[Path, Told], None]
 
@@ -55,12 +57,12 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     can be set, and `no_light` is the id of the words why; `lamp` then switches what shines behind the display off and
     on; None: that stays on. `about`: what the app and the machine are. `keep_edition` writes the names of a board as an
     edition of one's own, called by these names, and says where; None: no name differs; `renamed`: whether one does.
-    `look_at_stick` tells the boards and templates on the stick, `take_board` writes one of the boards among those of
-    one's own. `save` draws and writes the files of a tally in the folder `saved_in`, while nobody waits, and tells how
-    that went. `bring` writes a copy of a file there in the same way; None: no folder for copies is configured. `voice`:
-    what speaks; None: nothing can, and `no_voice` is the id of the words why. `post`: the folder of a club's post;
-    None: this is no table of a club. `undervolted`: whether the machine has had too little voltage since it was asked
-    last; None: it cannot tell.
+    `look_at_stick` tells the boards and templates on the stick, `take_board` writes one of the boards among those
+    of one's own; `look_for_tickets` tells the tickets there. `save` draws and writes the files of a tally in the
+    folder `saved_in`, while nobody waits, and tells how that went. `bring` writes a copy of a file there in the
+    same way; None: no folder for copies is configured. `voice`: what speaks; None: nothing can, and `no_voice` is
+    the id of the words why. `post`: the folder of a club's post; None: this is no table of a club. `undervolted`:
+    whether the machine has had too little voltage since it was asked last; None: it cannot tell.
     """
 
     submit: Callable[[Job[Any]], None]
@@ -89,6 +91,7 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     about: tuple[str, ...] = ()
     look_at_stick: Callable[[OnStick], None] = lambda _: None
     take_board: Callable[[Offered, Told], None] = _not_taken
+    look_for_tickets: Callable[[OnTickets], None] = lambda _: None
     save: Save = _nowhere
     saved_in: str = ""
     bring: Bring | None = None

@@ -1,5 +1,5 @@
-"""The stick called BANKER: which boards and templates of clubs lie on it, and a board taken over among those of one's
-own. In threads of its own, so that a slow stick keeps nobody waiting.
+"""The stick called BANKER: which boards, templates of clubs and tickets lie on it, and a board taken over among those
+of one's own. In threads of its own, so that a slow stick keeps nobody waiting.
 
 Law: a board is taken over as it was read when it was offered. It is there whole, or not at all.
 """
@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 
 from banker.club.template_offered import OfferedTemplate, offered_templates
+from banker.club.ticket_offered import OfferedTicket, offered_tickets
 from banker.edition_offered import Offered, offered
 from ui.host.writer import Told, Writer
 
@@ -29,12 +30,18 @@ class Stick:
 
     def look(self, told: Callable[[tuple[Offered, ...], tuple[OfferedTemplate, ...]], object]) -> None:
         """Have the boards and the clubs' templates on it told, unless it still has not answered."""
-        if self._looking is None or not self._looking.is_alive():
-            self._looking = threading.Thread(target=self._run, args=(told,), name="stick", daemon=True)
-            self._looking.start()
+        self._start(
+            lambda: self._tell(partial(told, offered(self._folder, self._own), offered_templates(self._folder)))
+        )
 
-    def _run(self, told: Callable[[tuple[Offered, ...], tuple[OfferedTemplate, ...]], object]) -> None:
-        self._tell(partial(told, offered(self._folder, self._own), offered_templates(self._folder)))
+    def look_for_tickets(self, told: Callable[[tuple[OfferedTicket, ...]], object]) -> None:
+        """Have the tickets on it told, unless it still has not answered."""
+        self._start(lambda: self._tell(partial(told, offered_tickets(self._folder))))
+
+    def _start(self, look: Callable[[], None]) -> None:
+        if self._looking is None or not self._looking.is_alive():
+            self._looking = threading.Thread(target=look, name="stick", daemon=True)
+            self._looking.start()
 
     def take(self, board: Offered, told: Told) -> None:
         """Write a board among those of one's own, where none of its name is."""

@@ -20,6 +20,7 @@ from banker.club.wire import (
     FromDirector,
     Have,
     Here,
+    NotJoined,
     NotUnderstood,
     Plan,
     Round,
@@ -52,6 +53,14 @@ AWAY = {
     Down.LOST: "the connection was lost",
 }
 
+WHY = {
+    Down.NOT_FOUND: NotJoined.UNREACHABLE,
+    Down.UNREACHABLE: NotJoined.UNREACHABLE,
+    Down.CERTIFICATE: NotJoined.OTHER_CLUB,
+    Down.CLOCK: NotJoined.WRONG_CLOCK,
+    Down.REFUSED: NotJoined.NOT_OPEN,
+}
+
 
 class Carrying:
     """A table's connection to its evening."""
@@ -78,6 +87,11 @@ class Carrying:
     def up(self) -> bool:
         """Whether there is a connection."""
         return self._wire.up
+
+    @property
+    def down(self) -> NotJoined | None:
+        """Why there is no connection; None: there is one, or it was only lost just now."""
+        return None if self._wire.up else WHY.get(self._wire.why)
 
     def step(self, now: float, wait: float) -> None:
         """Take what has come in at most so many seconds, and send what is due."""

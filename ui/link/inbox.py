@@ -6,6 +6,7 @@ same (`banker.club.inbox`).
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from pathlib import Path
 
@@ -52,6 +53,10 @@ class Inbox:
     def say(self, link: Link) -> None:
         """Put how the link stands in place of how it stood. Raises OSError."""
         self._put(post.LINK, encoded(link))
+
+    def touch(self) -> None:
+        """Let the word on how the link stands be seen to be of now. Raises OSError."""
+        os.utime(self._folder / post.LINK)
 
     def _put(self, name: str, payload: bytes) -> None:
         if self._said.get(name) != payload:

@@ -25,6 +25,9 @@ from ui.link.outbox import Outbox
 from ui.link.saying import Saying
 
 LOOK_S = 1.0  # So often the link looks for a wish.
+# While it joins or carries, so often its word is touched; a table that has not seen that for long says that the club is
+# away (`ui.flow.club`). Nothing is synced for it.
+TOUCH_S = 5.0
 APART_MS = 60_000  # By so much two clocks differ before it is said.
 
 
@@ -53,6 +56,7 @@ class Link:
         self._carrying: Carrying | None = None
         self._ahead_ms: int | None = None
         self._word: Word | None = None
+        self._touched = float("-inf")
         joined, before = kept.joined(), self._inbox.word()
         self._answered = Answered(joined.wish if joined is not None else "")
         if before is not None and before.at is not LinkAt.JOINING:
@@ -81,6 +85,7 @@ class Link:
         else:
             time.sleep(wait)
         self._say()
+        self._touch(now)
 
     def close(self) -> None:
         """End the connection, and say that it is gone."""
@@ -187,6 +192,15 @@ class Link:
             return
         self._word = word
 
+    def _touch(self, now: float) -> None:
+        """Let the table see that a word which promises something is not one of a link that is dead."""
+        if self.at in (LinkAt.JOINING, LinkAt.CONNECTED) and now - self._touched >= TOUCH_S:
+            self._touched = now
+            try:
+                self._inbox.touch()
+            except OSError as error:
+                self._saying.unwritable(f"{post.IN}/{post.LINK}", error)
+
     def _stands(self) -> Word:
         since, answered = self._wall().isoformat(timespec="seconds"), self._answered
         word = Word(
@@ -203,6 +217,7 @@ class Link:
             table=carrying.joined.ticket.table,
             ahead_ms=self._clock(carrying),
             release=carrying.release,
+            down=carrying.down,
         )
 
     def _clock(self, carrying: Carrying) -> int | None:

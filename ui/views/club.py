@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ui.records import beside as b
 from ui.records import pieces as r
-from ui.records.joining import AskToJoin, JoinClub, LeaveClub
+from ui.records.joining import AskToJoin, JoinByTicket, JoinClub, LeaveClub, StickTicket
 from ui.records.rolls import PaperView, RollView, RowView
 from ui.records.screens import NamingView
 from ui.views.beside_roll import roll
@@ -27,7 +27,7 @@ LARGEST_PART, LARGEST_PORT = 255, 65_535
 class AtClub(msgspec.Struct, frozen=True):
     """How a table stands at an evening of a club, of no name if it has joined none. `away`: its link has lost the
     evening; `table`: 0, and no `players`: it is free in this round; `round`: 0 before the first. `joining`: an evening
-    is being joined; `why`: what came of it, "" if it did not come to nothing."""
+    is being joined; `why`: what came of it, or why the evening is away, "": nothing is wrong, or it is not known."""
 
     evening: str = ""
     away: bool = False
@@ -85,6 +85,7 @@ def join_view(strings: Strings, lay: JoinClub, club: AtClub) -> RollView | Namin
         RowView(r.ButtonView(strings.t(f"evening.{part}"), typed, "pencil", act=b.LayBeside(replace(lay, typing=part))))
         for part, typed in _typed(lay).items()
     ]
+    rows += [RowView(_ticket(strings, ticket)) for ticket in lay.tickets]
     ready = lay.address and lay.table.isdecimal() and len(lay.code) == LENGTHS["code"]
     go = r.ButtonView(strings.t("evening.join"), icon="check", look=r.Look.MAIN, act=AskToJoin(lay))
     if not ready:
@@ -94,7 +95,7 @@ def join_view(strings: Strings, lay: JoinClub, club: AtClub) -> RollView | Namin
         strings.t("evening.leave"), held, "cross", look=r.Look.DANGER, hold_s=DANGER_HOLD_S, act=LeaveClub()
     )
     paper = PaperView(
-        strings.t("evening.title"), lines=(_standing(strings, club),), go=go, others=(leave,) if club.evening else ()
+        strings.t("evening.title"), lines=_standing(strings, club), go=go, others=(leave,) if club.evening else ()
     )
     return roll("club", strings.t("evening.title"), rows, paper)
 
@@ -103,13 +104,25 @@ def _typed(lay: JoinClub) -> dict[Literal["address", "table", "code"], str]:
     return {"address": lay.address, "table": lay.table, "code": lay.code}
 
 
-def _standing(strings: Strings, club: AtClub) -> str:
-    """How it stands: the evening that was joined, else what is to be done, or what came of it."""
+def _ticket(strings: Strings, ticket: StickTicket) -> r.ButtonView:
+    """The key that joins by a file on the stick, or says why that cannot be."""
+    key = r.ButtonView(strings.t("evening.ticket", table=ticket.table), ticket.evening, "flag", named=True)
+    if ticket.why:
+        bad = strings.t("setup.edition.bad")
+        return replace(
+            key, detail=bad, enabled=False, reason=strings.t(f"evening.ticket.{ticket.why}", file=ticket.file)
+        )
+    return replace(key, act=JoinByTicket(ticket.file))
+
+
+def _standing(strings: Strings, club: AtClub) -> tuple[str, ...]:
+    """How it stands: the evening that was joined, else what is to be done; and what came of it, or why it is away."""
     if club.joining:
-        return strings.t("evening.joining")
+        return (strings.t("evening.joining"),)
+    line = club_line(strings, club)
     if club.why:
-        return strings.t(f"evening.not.{club.why}")
-    return club_line(strings, club) or strings.t("evening.how")
+        return tuple(filter(None, (line, strings.t(f"evening.not.{club.why}"))))
+    return (line or strings.t("evening.how"),)
 
 
 def typed_part(lay: JoinClub, words: str) -> JoinClub:
