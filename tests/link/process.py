@@ -21,19 +21,21 @@ from tests.link import faults
 from ui.director import keeping, takeover
 from ui.director.network import Network
 from ui.director.service import OURSELVES, ClubService
+from ui.link import link as linking
 from ui.link import window
 from ui.link.command import link
 
 SEAL, CARDS = "5e" * 32, "ca" * 32
 PASSWORD = "director's"
 # What the product waits for seconds, so that a network can breathe, takes moments here.
-AGAIN_S, MOST_AGAIN_S, COMMIT_S, QUIET_S = 0.6, 2.0, 0.05, 0.3
+AGAIN_S, MOST_AGAIN_S, COMMIT_S, QUIET_S, TOUCH_S = 0.6, 2.0, 0.05, 0.3, 0.05
 
 
 def hurry() -> None:
     """Let this process wait for nothing longer than it must."""
     connection.LEAST_WAIT_S, connection.MOST_WAIT_S, connection.KEEPALIVE_S = 0.1, 0.4, 2
     window.AGAIN_S, window.MOST_AGAIN_S = AGAIN_S, MOST_AGAIN_S
+    linking.TOUCH_S = TOUCH_S
     keeping.COMMIT_S, takeover.QUIET_S = COMMIT_S, QUIET_S
 
 
