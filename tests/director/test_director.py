@@ -14,10 +14,11 @@ from msgspec.structs import replace
 from banker.club import proposals
 from banker.club.acts import How, TableJoined, TableLeft, TermTaken
 from banker.club.book import Book
-from banker.club.evening import ClubRefused, Evening, No
+from banker.club.evening import ClubRefused, Evening, Machine, No
 from banker.club.wire import VERSION, ClubClock, ClubPlayers, Have, Here, Plan, Sitter, State, Topic, decoded, encoded
 from banker.log import Row
 from banker.store_error import NotKept
+from hardware.network.rights import password_line
 from tests.club.naive_standings import recounted
 from tests.club.tables import forged, opened, played_by, rows_of
 from tests.club.test_running import LINE, by_hand
@@ -36,14 +37,17 @@ MOST_STEPS = 2_000
 class Hall:
     """A director and tables at one bus, stepped together."""
 
-    def __init__(self, bus: Bus, book: Book, tables: Sequence[int] = (), *, take_over: bool = False) -> None:
+    def __init__(
+        self, bus: Bus, book: Book, tables: Sequence[int] = (), *, take_over: bool = False,
+        joined: dict[int, Machine] | None = None,
+    ) -> None:  # fmt: skip
         self.bus, self.now = bus, 100.0
         self.tables = {number: on_bus(bus, number) for number in tables}
         self.port = bus.port(
             lambda topic: "/out/" in topic or topic == OURS or (take_over and topic.endswith("/in/plan"))
         )
         joins = Joins(None, NETWORK, Random(1).randbytes)
-        self.director = Director(book, self.port, NETWORK, joins, now_here, take_over=take_over)
+        self.director = Director(book, self.port, NETWORK, joins, now_here, take_over=take_over, joined=joined)
 
     @property
     def evening(self) -> Evening:
@@ -382,6 +386,27 @@ def test_another_machine_with_nothing_but_the_key_takes_over_and_comes_to_the_sa
     form, tables = other.evening.format, other.evening.games()
     assert [(line.player, line.place) for line in other.evening.lines()] == recounted(form, PLAYERS, tables, "s")
     assert len(tables) == 6
+
+
+def test_a_table_that_joined_after_the_last_plan_is_let_in_by_the_key(halls: Halls) -> None:
+    """Regression: only the plan counted, which follows a change by two seconds, and the table was thrown out."""
+    bus, book = Bus(), evening_of(3)
+    hall = halls(bus, book, (1, 2, 3))
+    hall.steps(12)
+    left = book.evening.joined[3]
+    book.do(TableLeft(table=3))
+    hall.steps(12)
+    line, other_line = (password_line(secret, bytes(12)) for secret in ("four", "two"))
+    book.do_all(
+        [TableJoined(table=4, password=line, name="bar"), TableJoined(table=2, password=other_line, name="window")]
+    )
+    other = Book(None)
+    second = halls(bus, other, take_over=True, joined={**book.evening.joined, 3: left})
+    second.tables, second.now = hall.tables, hall.now
+    second.until(lambda: second.director.run is Run.RUNNING)
+    assert other.evening.joined == book.evening.joined
+    assert other.evening.joined[2] == Machine("window", other_line)
+    assert 3 not in other.evening.joined, "the key is older than its leaving"
 
 
 def test_a_copy_of_the_file_is_brought_up_to_date_by_the_plan(halls: Halls, tmp_path: Path) -> None:

@@ -86,6 +86,7 @@ def test_eight_tables_play_three_rounds_and_another_machine_takes_over_in_the_mi
 
         known = "the plan of all that was decided lies with the tables"
         hall.until(lambda: all(table.knows_plan(book.evening.acts) for table in hall.tables), known)
+        hall.tables[-1].wish(ticket=ticket_of(service, TABLES))  # it joins anew, which no plan knows any more
         write_key(tmp_path / "key", network, book.evening.joined)
         hall.services.clear()  # the machine is gone at once, its broker too
         os.kill(service.broker_pid, signal.SIGKILL)

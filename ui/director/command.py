@@ -20,6 +20,7 @@ from hardware.network.broker import BrokerError, NoBroker, PortTaken
 from ui.club.command import now, unusable
 from ui.director.joins import ticket_for
 from ui.director.network import Key, NoKey, keep_network, network_of, read_key, write_key
+from ui.director.plan import unbooked
 from ui.director.service import ClubService, prepared
 from ui.director.typed import Typed
 from ui.host.language import language_of_machine
@@ -92,7 +93,9 @@ def _takeover(options: argparse.Namespace, strings: Strings) -> int:
             raise PlaceError(strings.t("club.never_run", file=options.file))
         name = book.evening.name if book.head >= 0 else options.file.stem
         network = prepared(book, name, tuple(options.address), options.port)
-        joined = {**(key.joined if key is not None else {}), **(book.evening.joined if book.head >= 0 else {})}
+        joined = dict(book.evening.joined) if book.head >= 0 else {}
+        if key is not None:
+            joined |= {act.table: key.joined[act.table] for act in unbooked(book.plan(), key.joined)}
         return _directed(ClubService(book, network, joined, host=options.broker, take_over=True), strings)
 
 

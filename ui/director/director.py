@@ -6,14 +6,14 @@ file alone, so that a director that starts again tells the same; and one that se
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Protocol
 
 import banker
 from banker.club.acts import Act, TableJoined, TermTaken
 from banker.club.book import Book
-from banker.club.evening import ClubRefused, Evening, No, need
+from banker.club.evening import ClubRefused, Evening, Machine, No, need
 from banker.club.running import MOST_TABLES
 from banker.club.wire import STATE, Have, NotUnderstood, Plan, State, Topic, decoded, encoded
 from banker.store_error import NotKept, StoreError
@@ -62,7 +62,8 @@ class Wire(Publisher, Protocol):
 
 class Director(Verbs):
     """Runs the evening of a file over a connection. `joins`: who is let in; `clock` gives the wall time, with its zone;
-    `take_over`: from another director, after its plan was gathered. Raises NotKept, StoreError."""
+    `take_over`: from another director, after its plan was gathered; then `joined` are the tables of the evening's key.
+    Raises NotKept, StoreError."""
 
     def __init__(
         self,
@@ -73,11 +74,12 @@ class Director(Verbs):
         clock: Callable[[], datetime],
         *,
         take_over: bool = False,
+        joined: Mapping[int, Machine] | None = None,
     ) -> None:
         self.book, self.network, self.hearing = book, network, Hearing()
         self.run = Run.GATHERING if take_over else Run.RUNNING
         self._wire, self._joins, self._clock = wire, joins, clock
-        self._taking_over = TakingOver(book, network.seal) if take_over else None
+        self._taking_over = TakingOver(book, network.seal, joined or {}) if take_over else None
         self.notices = Notices(self._time)
         self._teller = Teller(network, next_run(book), self._time)
         self._keeper = Keeper(book, self.hearing, self._teller, self.notices)

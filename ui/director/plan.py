@@ -9,13 +9,13 @@ import base64
 import hashlib
 import hmac
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
-from banker.club.acts import Act
-from banker.club.evening import ClubRefused, Evening
+from banker.club.acts import Act, TableJoined
+from banker.club.evening import ClubRefused, Evening, Machine
 from banker.club.following import after
 from banker.club.wire import VERSION, Plan, encoded
 
@@ -83,6 +83,17 @@ def missing(own: Sequence[Act], plan: Sequence[Act]) -> Sequence[Act]:
     if any(one != other for one, other in zip(own, plan, strict=False)):
         raise Parted
     return plan[len(own) :]
+
+
+def unbooked(plan: Iterable[Act], joined: Mapping[int, Machine]) -> list[TableJoined]:
+    """The acts by which those of these tables come in of which a plan does not know: they joined after it was sent. A
+    table whose password the plan knows is as the plan has it, even if it has left since."""
+    known = {(act.table, act.password) for act in plan if isinstance(act, TableJoined)}
+    return [
+        TableJoined(table=table, password=machine.password, name=machine.name)
+        for table, machine in sorted(joined.items())
+        if (table, machine.password) not in known
+    ]
 
 
 def follows(evening: Evening | None, acts: Iterable[Act]) -> bool:

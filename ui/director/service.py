@@ -107,7 +107,7 @@ class ClubService:
             self._wire = Connection(where, topics)
             joins = Joins(self._broker, network, token_bytes)
             joins.begun_with(joined)
-            self.director = Director(book, self._wire, network, joins, clock, take_over=take_over)
+            self.director = Director(book, self._wire, network, joins, clock, take_over=take_over, joined=joined)
         except BaseException:
             self._end_broker()
             raise

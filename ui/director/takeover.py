@@ -6,10 +6,13 @@ that is switched off must not keep the evening waiting.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from banker.club.acts import Act, TermTaken
 from banker.club.book import Book
+from banker.club.evening import Machine
 from banker.club.wire import Plan
-from ui.director.plan import Gathered, Parted, follows, missing
+from ui.director.plan import Gathered, Parted, follows, missing, unbooked
 from ui.records.live import Notice
 
 QUIET_S = 3.0  # So long no further part has come.
@@ -19,10 +22,11 @@ PATIENCE_S = 10.0
 
 
 class TakingOver:
-    """Gathers plans. `highest`: the highest term of which was heard."""
+    """Gathers plans. `joined`: the tables that the evening's key lets in, of which some may have joined after the last
+    plan was sent; `highest`: the highest term of which was heard."""
 
-    def __init__(self, book: Book, seal: str) -> None:
-        self._book, self._gathered = book, Gathered(bytes.fromhex(seal))
+    def __init__(self, book: Book, seal: str, joined: Mapping[int, Machine]) -> None:
+        self._book, self._gathered, self._joined = book, Gathered(bytes.fromhex(seal)), joined
         self._waited = 0.0
         self._up_at: float | None = None
         self._came: float | None = None
@@ -61,4 +65,5 @@ class TakingOver:
             notice = Notice("parted", alarm=True)
         if not follows(self._book.evening if self._book.head >= 0 else None, more):
             more, notice = [], Notice("parted", alarm=True)
+        more += unbooked([*self._book.plan(), *more], self._joined)
         return [*more, TermTaken(term=self.highest + 1)], notice
