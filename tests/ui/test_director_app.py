@@ -31,9 +31,9 @@ from ui.evening.desk import Desk
 from ui.evening.papers import Papers
 from ui.evening.running import Running
 from ui.records.director import DirectorView, JoinView, SeatsView, StandingsView, Tab
+from ui.records.explored import DONE
 from ui.records.live import Live
 from ui.views.shared import DANGER_HOLD_S
-from ui.widgets.keyboard import DONE
 from ui.widgets.press import Press
 from ui.words.strings import strings_for
 

@@ -26,12 +26,12 @@ from tests.ui.window import Display
 from ui.director.joins import ticket_for
 from ui.director.service import prepared
 from ui.records.director import DirectorView, Open, Seats, Tab
+from ui.records.explored import DONE
 from ui.records.live import Live, Run
 from ui.records.screens import NamingView
 from ui.screens.director import DirectorScreen
 from ui.screens.naming import NamingScreen
 from ui.views.director import director_view
-from ui.widgets.keyboard import DONE
 from ui.widgets.press import Press
 from ui.words.strings import strings_for
 

@@ -182,7 +182,7 @@ def test_an_amount_is_said_as_the_bank_says_it_however_its_board_writes_it(board
 def test_a_key_says_its_name_amount_state_role_and_hint() -> None:
     key = ButtonView("Hausbau", detail="2 Häuser", amount="+500", enabled=False, reason="Kein Geld.", chosen=True)
     assert said(key, ear("de")).sentence() == (
-        "Hausbau, zwei Häuser, plus fünfhundert, gewählt, nicht verfügbar, Kein Geld, Taste"
+        "Hausbau, zwei Häuser, plus fünfhundert, gewählt, nicht verfügbar, Taste"
     )
     held = ButtonView("Zahlen", detail=held_for(strings_for("de"), 1.5), hold_s=1.5, card=samples.GREEN)
     words = said(held, ear("de", Anna=samples.GREEN))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.ui.offscreen import desk, tap
+from ui.records.explored import ACCENTS, SPACE
 from ui.views.keyboard import keyboard_view
-from ui.widgets.keyboard import ACCENTS, SPACE, Keyboard
+from ui.widgets.keyboard import Keyboard
 from ui.words.strings import Strings
 
 

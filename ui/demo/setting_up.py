@@ -11,13 +11,14 @@ from ui.demo.hand import tap
 from ui.demo.performer import Gestures, Performer, Until, next_frame
 from ui.flow.place import AtTable, Dealt, SettingUp
 from ui.records import intents as i
+from ui.records.explored import ACCENTS, DONE
 from ui.screens.deal import DealScreen
 from ui.screens.home import HomeScreen
 from ui.screens.setup import SetupScreen
 from ui.setup import begun, first, seats, time
 from ui.setup.entered import Setup, enter, in_mode
 from ui.widgets.first_dice import FirstDice
-from ui.widgets.keyboard import ACCENTS, DONE, Key, Keyboard
+from ui.widgets.keyboard import Key, Keyboard
 from ui.widgets.piece import Piece
 from ui.widgets.plates import Cell
 from ui.widgets.seat_row import SeatRow

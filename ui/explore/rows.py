@@ -28,17 +28,20 @@ class Words:
         if _disc(node) and any(map(_disc, self._nodes)):
             return False
         common = min(y + h, box[1] + box[3]) - max(y, box[1])
-        beside = common > _SHARE * min(h, box[3])
+        beside = common > (0 if _disc(self._nodes[-1]) else _SHARE * min(h, box[3]))
         names = len(self._said) == 1 and not _is_amount(self._nodes[0])
         close = 0 <= box[1] - (y + h) < _CLOSE and min(x + w, box[0] + box[2]) > max(x, box[0])
         return beside or (names and _is_amount(node) and close)
 
     def add(self, box: Box, said: str, node: Node) -> None:
-        """Go on with these words; a player is named once."""
+        """Go on with these words; a player is named once, also where the words behind a disc begin with the name."""
         x, y = min(self.box[0], box[0]), min(self.box[1], box[1])
         right = max(self.box[0] + self.box[2], box[0] + box[2])
         low = max(self.box[1] + self.box[3], box[1] + box[3])
         self.box = (x, y, right - x, low - y)
+        if _disc(self._nodes[-1]) and f"{said} ".startswith(f"{self._said[-1]} "):
+            self._said[-1], self._nodes[-1] = said, node
+            return
         if said in self._said and (_disc(node) or any(map(_disc, self._nodes))):
             return
         self._said.append(said)
@@ -52,6 +55,17 @@ class Words:
             close = _means(before) in (ARROW, THEN) or _means(node) == ARROW
             text = f"{text} {said}" if close else joined(text, said)
         return text
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """All of it, word for word."""
+        return tuple(self._said)
+
+    def typed(self) -> tuple[str, str] | None:
+        """What stands beside what was typed, and that; None: nothing here can be typed."""
+        own = (n for n, node in enumerate(self._nodes) if isinstance(node, Amount) or getattr(node, "own", False))
+        at = next(own, None)
+        return None if at is None else (joined(*self._said[:at], *self._said[at + 1 :]), self._said[at])
 
     def lies_in(self, box: Box) -> bool:
         """Whether its middle lies in a box."""

@@ -16,15 +16,16 @@ from ui.explore.rows import Words, rows
 from ui.kit.nodes import Placed, Slot
 from ui.records.auction import AuctionView, BidderView
 from ui.records.debts import DebtView
-from ui.records.explored import Group, Letter, Offer, Place, Said, Scroll, Stop, joined
+from ui.records.explored import Group, Letter, Offer, Place, Said, Scroll, Stop, joined, parts
 from ui.records.idle import IdleView
 from ui.records.intents import Intent, Show
 from ui.records.looking import StepBy
 from ui.records.pages import TurnTo
 from ui.records.pieces import ButtonView, RingView, SignatureView, TileView, keys_in
 from ui.records.prompts import MoneyPromptView, PromptView, PurchaseView
+from ui.records.screens import NamingView
 from ui.records.setup import SeatRowView
-from ui.records.sheets import FootView, GoodsView, SheetView
+from ui.records.sheets import FootView, GoodsView, PadView, SheetView
 from ui.records.tally import ChartView
 from ui.widgets.ask_why import Asked
 from ui.widgets.board_ring import BoardRing
@@ -176,14 +177,14 @@ def _drawn(piece: Drawn[Any], ear: Ear, group: Group) -> Iterator[Found]:
         if asked is not None and not (asked.label or asked.detail):
             under = [row for row in waiting if row.lies_in(there.box)] or waiting[-1:]
             for row in waiting:
-                yield _text(row, piece, group, asked.act if under and row is under[0] else None)
+                yield _text(row, piece, ear, group, asked.act if under and row is under[0] else None)
             if not under:
                 yield from _of(there, ear, group)
         else:
-            yield from (_text(row, piece, group) for row in waiting)
+            yield from (_text(row, piece, ear, group) for row in waiting)
             yield from _whose(_of(there, ear, group), piece.view, ear)
         waiting = []
-    yield from (_text(row, piece, group) for row in rows(words, ear, x, y))
+    yield from (_text(row, piece, ear, group) for row in rows(words, ear, x, y))
 
 
 def _whose(found: Iterable[Found], view: object, ear: Ear) -> Iterator[Found]:
@@ -197,9 +198,22 @@ def _whose(found: Iterable[Found], view: object, ear: Ear) -> Iterator[Found]:
         yield each._replace(stop=replace(stop, said=replace(stop.said, state=state)))
 
 
-def _text(row: Words, piece: Piece[Any], group: Group, why: Intent | None = None) -> Found:
-    key = f"{group}:words:{type(piece).__name__}"
-    return Found(Stop(key, Said(row.text), row.box, group, second=why), piece)
+def _text(row: Words, piece: Piece[Any], ear: Ear, group: Group, why: Intent | None = None) -> Found:
+    """A row of words; what was typed so far is told from what stands beside it, and a name can be spelt."""
+    typed = row.typed() if isinstance(piece.view, NamingView | PadView) else None
+    if typed is None:
+        key = f"{group}:words:{type(piece).__name__}"
+        return Found(Stop(key, Said(row.text), row.box, group, second=why), piece)
+    beside, text = typed
+    key = f"{group}:field:{type(piece).__name__}"
+    inside: tuple[Stop, ...] = ()
+    if isinstance(piece.view, NamingView):
+        written = getattr(piece, "text", "")
+        text = ear.name(written) if written else ear.t("explored.nothing")
+        spelt = (letter(each.lower(), each, ear) for each in written)
+        inside = tuple(Stop(f"{key}:{said.name}", said, row.box, group) for said in spelt)
+    words = Said(joined(beside, ear.t("explored.typed")), text)
+    return Found(Stop(key, words, row.box, group, inside, field=True), piece)
 
 
 def _roll(piece: Roll, ear: Ear, group: Group) -> Iterator[Found]:
@@ -223,10 +237,10 @@ def _place(place: Place, piece: Piece[Any], ear: Ear, group: Group) -> Found:
     stop = _worded(place, ear, group)
     if isinstance(piece, Press) and piece.worn:
         stop = replace(stop, said=_with_face(stop.said, piece, ear))
-    if not stop.said.name:
-        stop = replace(stop, said=replace(stop.said, name=ear.t("explored.why")))
     view = place.view
     icon = view.icon if isinstance(view, ButtonView) else ""
+    if not stop.said.name and not icon:
+        stop = replace(stop, said=replace(stop.said, name=ear.t("explored.why")))
     if icon in _STANDING:
         return Found(replace(stop, group=Group.FOOT), piece, True)
     back = isinstance(view, ButtonView) and icon == "left" and not view.label and view.act is not None
@@ -240,8 +254,9 @@ def _with_face(words: Said, piece: Press[Any], ear: Ear) -> Said:
     view = piece.view
     if not isinstance(view, ButtonView) or view.detail or view.amount:
         return words
-    texts = (row.text for row in rows(piece.face, ear, 0, 0))
-    return replace(words, name=joined(words.name, *(text for text in texts if text not in words.sentence())))
+    said = parts(words.sentence())
+    more = (part for row in rows(piece.face, ear, 0, 0) for part in row.parts if not parts(part) <= said)
+    return replace(words, name=joined(words.name, *more))
 
 
 def _worded(place: Place, ear: Ear, group: Group) -> Stop:
@@ -252,10 +267,14 @@ def _worded(place: Place, ear: Ear, group: Group) -> Stop:
         words = Said(ear.t("explored.remove", name=ear.name(place.view.name)), role=ear.t("explored.role.held"))
     elif isinstance(place.view, ChartView):
         words = replace(words, state=curve(place.view, ear))
+    if place.refused:
+        name = f"{words.name}, "  # a reason may begin with what it is about
+        words = replace(words, hint=ear.says(place.refused).removeprefix(name))
     inside = tuple(_worded(each, ear, group) for each in place.inside)
     offered = {field: getattr(place, field) for field in Offer.__struct_fields__}
+    called = place.act.key if isinstance(place.act, Letter) else words.name  # a letter, large or small, is one key
     return Stop(
-        f"{group}:{type(place.view).__name__}:{words.name}",
+        f"{group}:{type(place.view).__name__}:{called}",
         words,
         place.box,
         group,
@@ -279,7 +298,8 @@ def _named(found: Sequence[Found], ear: Ear) -> list[Found]:
         if doubled[sentence] > 1:
             places[sentence] += 1
             alone = heading and under[sentence, heading] == 1
-            place = heading if alone else ear.t("explored.of", n=places[sentence], m=doubled[sentence])
+            place = heading.removeprefix(f"{stop.refused}, ") if alone else ""
+            place = place or ear.t("explored.of", n=places[sentence], m=doubled[sentence])
             stop = replace(stop, said=replace(stop.said, state=joined(stop.said.state, place)))
         named.append(each._replace(stop=replace(stop, key=key, inside=_inside(stop.inside))))
     return named

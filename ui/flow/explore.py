@@ -269,6 +269,7 @@ class Explorer:
             self._reading.obey(stop, stop.act)
         elif stop.refused:
             self._desk.panel.show(Signal.REFUSED)
+            self._reading.hush()
             self.aloud.answer(stop.refused)
         elif stop.held is not None:
             self.aloud.answer_with("gestures.to_hold")

@@ -45,6 +45,11 @@ class Focus:
         return next((stop for stop in self.stops if stop.key == self._key), None)
 
     @property
+    def field(self) -> Stop | None:
+        """What was typed so far, where anything can be typed."""
+        return next((stop for stop in self.stops if stop.field), None)
+
+    @property
     def stop(self) -> Stop | None:
         """What has the focus: within a stop that others lie in, the one that was walked to."""
         outer = self.outer

@@ -14,7 +14,7 @@ from ui.flow.aloud import Aloud
 from ui.flow.desk import Desk
 from ui.flow.focus import Focus
 from ui.flow.place import AtTable, SettingUp
-from ui.records.explored import Group, Scroll, Stop
+from ui.records.explored import Group, Letter, Scroll, Stop
 from ui.records.intents import Intent, TurnView
 from ui.records.pages import TurnTo
 from ui.table.acts import LastBookings
@@ -109,9 +109,26 @@ class Reading:
         self._turned = isinstance(act, TurnTo | TurnView | Scroll)
         if isinstance(act, TurnTo):
             self._page = act.page
-        outer = self.focus.outer  # its piece does also what lies within it
+        outer, field = self.focus.outer, self.focus.field  # its piece does also what lies within it
         self.do(outer if outer is not None and stop in outer.inside else stop, act)
-        self.see()
+        if isinstance(act, Letter) and act.types and field is not None:
+            self._echo(stop, field)
+        else:
+            self.see()
+
+    def _echo(self, stop: Stop, before: Stop) -> None:
+        """Say the letter that a key has typed or erased; with a space all that was typed so far. `before`: what was
+        typed until then."""
+        self.see(quiet=True)
+        field, self._heard = self.focus.field, self.focus.stop
+        if field is None or len(field.inside) == len(before.inside):
+            self.end()
+        elif len(field.inside) < len(before.inside):
+            self._aloud.answer_with("explored.erased", letter=before.inside[-1].said.name)
+        elif field.said.amount == before.said.amount:
+            self._aloud.answer(f"{stop.said.name}. {field.said.amount}")
+        else:
+            self._aloud.answer(stop.said.name)
 
     # A list that is turned
 
@@ -186,8 +203,8 @@ class Reading:
         if self._trade:
             new += [self._trade] if self._trade != trade else []
         elif isinstance(self._lay, Form) and not isinstance(self._lay, Raising) and not self._turned:
-            lines = (each.said for each in self.focus.stops if not each.does)
-            new += [line.sentence() for line in lines if line not in before.values()]
+            lines = (each for each in self.focus.stops if not each.does and each.said not in before.values())
+            new += [line.said.amount if line.field else line.said.sentence() for line in lines]
         if new:
             self._answers_until = 0.0
             self._aloud.answer(". ".join(dict.fromkeys(new)))

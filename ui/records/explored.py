@@ -5,6 +5,7 @@ Law: every word is spoken text already (`ui.words.spoken`): letters and plain st
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,11 @@ if TYPE_CHECKING:  # the first frame is drawn before most records are loaded
 def joined(*words: str) -> str:
     """Words one after the other with a pause between; none ends as a sentence does but by a question."""
     return ", ".join(filter(None, (each.rstrip(" .,") for each in words)))
+
+
+def parts(sentence: str) -> frozenset[str]:
+    """What is said between the pauses of a sentence."""
+    return frozenset(re.split(r"[,.?] *", sentence)) - {""}
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -53,7 +59,8 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     is one. `refused`: why they do nothing, "" where they do. `second`: why the amount is what it is. `more`, `less`:
     what a swipe up and down does to an amount. `at`: on which of what lies inside such swipes begin, such as the spaces
     of the board from where the player stands. `dice`: it is the pad for so many dice, which wants `Thrown`; `third`:
-    with the third die. `letter`: it is a key of a keyboard, which a finger that is lifted there types.
+    with the third die. `letter`: it is a key of a keyboard, which a finger that is lifted there types. `field`: it is
+    what was typed so far.
     """
 
     act: Intent | None = None
@@ -67,6 +74,7 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     dice: int = 0
     third: bool = False
     letter: bool = False
+    field: bool = False
 
 
 class Stop(Offer, frozen=True):
@@ -104,10 +112,19 @@ class Scroll(Intent, frozen=True):
     rows: int
 
 
+# What keys of a keyboard do that type nothing, or more than a letter.
+ERASE, ACCENTS, SHIFT, SPACE, DONE = "erase", "accents", "shift", " ", "done"
+
+
 class Letter(Intent, frozen=True):
-    """Type this key of the keyboard that is seen."""
+    """Type this key of the keyboard that is seen: a letter stands for itself."""
 
     key: str
+
+    @property
+    def types(self) -> bool:
+        """Whether what was typed is another after it, unless it is full or empty."""
+        return len(self.key) == 1 or self.key == ERASE
 
 
 class Thrown(Intent, frozen=True):

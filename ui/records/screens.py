@@ -57,7 +57,10 @@ class HomeView(msgspec.Struct, frozen=True):
 
 
 class KeyboardView(msgspec.Struct, frozen=True):
-    """Rows of letters and of accents, and the words on the keys that switch between them, space and finish."""
+    """Rows of letters and of accents, and the words on the keys that switch between them, space and finish.
+
+    `sentence`: for a message or a reason, whose first letter alone is large by itself; a key then makes the next one
+    large or small. Else each word begins with a capital, as names do."""
 
     letters: tuple[str, ...]
     accents: tuple[str, ...]
@@ -65,6 +68,7 @@ class KeyboardView(msgspec.Struct, frozen=True):
     to_accents: str
     space: str
     done: str
+    sentence: bool = False
 
 
 class LookView(msgspec.Struct, frozen=True):

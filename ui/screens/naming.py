@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from ui.kit.solve import Ways
 from ui.parts import naming
+from ui.records.explored import DONE, ERASE, SPACE
 from ui.records.intents import Intent, Show, TakeName
 from ui.records.screens import NamingView
 from ui.widgets.drawn import LIVE, Drawn
-from ui.widgets.keyboard import DONE, ERASE, SPACE, Keyboard
+from ui.widgets.keyboard import Keyboard
 from ui.widgets.plates import LookPlate
 
 _JOINTS = " -’'"  # After these a name goes on with a capital.
@@ -88,7 +89,7 @@ class Naming(Drawn[NamingView]):
     def arrange(self, view: NamingView) -> None:
         super().arrange(view)
         if self.keyboard is not None:
-            self.keyboard.large = not self.text or self.text[-1] in _JOINTS
+            self.keyboard.large = not self.text or (self.text[-1] in _JOINTS and not view.keyboard.sentence)
 
 
 class NamingScreen(Drawn[NamingView]):

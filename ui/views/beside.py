@@ -259,7 +259,7 @@ def _table_named(strings: Strings, choices: b.Choices) -> NamingView:
     table = choices.table
     said = " ".join(filter(None, (str(table.number or ""), table.name)))
     line = strings.t("settings.table.line")
-    return NamingView("table", None, said, said, line, NAME_LENGTH, keyboard_view(strings))
+    return NamingView("table", None, said, said, line, NAME_LENGTH, keyboard_view(strings, sentence=True))
 
 
 def _card_named(strings: Strings, lay: b.Cards, choices: b.Choices) -> NamingView:

@@ -111,7 +111,7 @@ def reason_typed(strings: Strings) -> NamingView:
         line="",
         title=strings.t("correct.other"),
         length=REASON_LENGTH,
-        keyboard=keyboard_view(strings),
+        keyboard=keyboard_view(strings, sentence=True),
     )
 
 

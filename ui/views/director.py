@@ -172,5 +172,5 @@ def _typing(strings: Strings, typing: int | str, number: int) -> NamingView:
     hint = strings.t("director.message.hint" if message else "director.late.hint")
     return NamingView(
         key=f"typing {number}", token=None, name="", hint=hint, line="", length=REASON if message else NAME,
-        keyboard=keyboard_view(strings), title=title, leave=director.StopTyping(),
+        keyboard=keyboard_view(strings, sentence=message), title=title, leave=director.StopTyping(),
     )  # fmt: skip

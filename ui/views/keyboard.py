@@ -6,8 +6,8 @@ from ui.records.screens import KeyboardView
 from ui.words.strings import Strings
 
 
-def keyboard_view(strings: Strings) -> KeyboardView:
-    """The keys of the language."""
+def keyboard_view(strings: Strings, *, sentence: bool = False) -> KeyboardView:
+    """The keys of the language, for a name or a `sentence`."""
     return KeyboardView(
         letters=tuple(strings.t("keyboard.rows").split()),
         accents=tuple(strings.unspelt("keyboard.accents").split()),
@@ -15,4 +15,5 @@ def keyboard_view(strings: Strings) -> KeyboardView:
         to_accents=strings.t("keyboard.to_accents"),
         space=strings.t("keyboard.space"),
         done=strings.t("setup.done"),
+        sentence=sentence,
     )

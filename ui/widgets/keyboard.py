@@ -1,6 +1,6 @@
 """The on-screen keyboard for names: letters and accents in the layout of the language. The key under the finger counts.
 
-No shift key: the first letter of a name is large by itself.
+The first letter of a name is large by itself; a key that makes letters large stands there only for a sentence.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ui.kit.nodes import Text
 from ui.kit.solve import draw
 from ui.look import theme
 from ui.paint.painter import Painter
-from ui.records.explored import Letter, Place
+from ui.records.explored import ACCENTS, DONE, ERASE, SHIFT, SPACE, Letter, Place
 from ui.records.intents import Intent
 from ui.records.screens import KeyboardView
 from ui.widgets.press import PartedPress
@@ -23,7 +23,7 @@ _COLUMNS = 10
 # In an upright window the letters stand in the order of the alphabet, the signs last, so many in a row.
 _UPRIGHT_COLUMNS = 8
 _TALLEST = 96.0
-ERASE, ACCENTS, SPACE, DONE = "erase", "accents", " ", "done"
+_ICONS = {ERASE: "start", SHIFT: "up"}
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -69,8 +69,13 @@ class Keyboard(PartedPress[KeyboardView, Key]):
         for key in self.keys:
             left, top, w, h = key.box
             box = (x + left, y + top, w, h)
-            found.append(Place(view, box, act=Letter(key.does), letter=True, word=self._label(view, key)))
+            found.append(Place(view, box, act=Letter(key.does), letter=True, word=self._word(view, key)))
         return found
+
+    def _word(self, view: KeyboardView, key: Key) -> str:
+        """What a key is called: its label, or where it switches, what it leads to."""
+        leads = {ACCENTS: "letters" if self._accents else "accents", SHIFT: "small" if self.large else "capital"}
+        return leads.get(key.does) or self._label(view, key)
 
     def send(self, intent: Intent) -> None:
         """Type a letter that was chosen by other means than a touch on it."""
@@ -85,6 +90,8 @@ class Keyboard(PartedPress[KeyboardView, Key]):
     def _do(self, does: str) -> None:
         if does == ACCENTS:
             self.show_accents(not self._accents)
+        elif does == SHIFT:
+            self.large = not self.large
         elif does:
             self.dispatch("on_key", does.upper() if self.large and len(does) == 1 else does)
 
@@ -123,7 +130,11 @@ class Keyboard(PartedPress[KeyboardView, Key]):
         y = len(rows) * (high + gap)
         space = columns - 5  # the keys before and after it are two and three letters wide
         keys.append(Key(ACCENTS, (0, y, 2 * one + gap, high)))
-        keys.append(Key(SPACE, (2 * (one + gap), y, space * one + (space - 1) * gap, high)))
+        shift = int(view.sentence)
+        if shift:
+            keys.append(Key(SHIFT, (2 * (one + gap), y, one, high)))
+        wide = (space - shift) * (one + gap) - gap
+        keys.append(Key(SPACE, ((2 + shift) * (one + gap), y, wide, high)))
         keys.append(Key(DONE, ((2 + space) * (one + gap), y, self.w - (2 + space) * (one + gap), high)))
         return keys
 
@@ -136,11 +147,11 @@ class Keyboard(PartedPress[KeyboardView, Key]):
         down = self.pressed and key == self.under
         done = key.does == DONE
         ground, on = (theme.PAPER2 if down else theme.PAPER, theme.INK) if done else (
-            theme.PRESSED if down else theme.RAISED, theme.TEXT
+            theme.PRESSED if down or (key.does == SHIFT and self.large) else theme.RAISED, theme.TEXT
         )  # fmt: skip
         p.round(x, y, w, h, ground)
-        if key.does == ERASE:
-            p.icon("start", x + w / 2, y + h / 2, 24, on)
+        if key.does in _ICONS:
+            p.icon(_ICONS[key.does], x + w / 2, y + h / 2, 24, on)
             return
         label = self._label(view, key)
         word = len(label) > 1

@@ -12,9 +12,9 @@ from ui.records.auction import BidderView
 from ui.records.bulletin import BulletinView
 from ui.records.dice import DicePadView
 from ui.records.director import TableCardView
-from ui.records.explored import Said, joined
+from ui.records.explored import ERASE, SPACE, Said, joined
 from ui.records.idle import ClockView, EventLineView
-from ui.records.intents import Intent, Show, TurnView
+from ui.records.intents import Intent, MovePlayer, Show, TurnView
 from ui.records.looking import StepBy
 from ui.records.pages import TurnTo
 from ui.records.pieces import ButtonView, RingView, SignatureView, Signing, SpaceView, Standing, TileView
@@ -60,8 +60,7 @@ def said(record: Touched, ear: Ear) -> Said:
             return Said(_line(record, ear), role=ear.t("explored.role.booked"))
         case DicePadView():
             hint = ear.t(f"explored.hint.dice.{min(record.dice, 2)}")
-            off = "" if record.enabled else ear.says(record.reason)
-            return Said(ear.t("explored.dice"), state=off, hint=hint)
+            return Said(ear.t("explored.dice"), state=_states(ear, off=not record.enabled), hint=hint)
         case KeyboardView():
             return Said(ear.t("explored.keyboard"))
         case LookView():
@@ -75,7 +74,7 @@ def said(record: Touched, ear: Ear) -> Said:
         case CardView():
             return Said(ear.says(record.name), role=ear.t("explored.role.card"))
         case EditionCardView():
-            state = _states(ear, chosen=record.chosen, off=record.reason or None)
+            state = _states(ear, chosen=record.chosen, off=bool(record.reason))
             return Said(_together(ear, record.name, *record.lines), state=state, role=ear.t("explored.role.choice"))
         case SeatRowView():
             return Said(
@@ -95,12 +94,11 @@ def said(record: Touched, ear: Ear) -> Said:
         case DeedCellView():
             return _cell(record, ear)
         case SwitchView():
-            state = _states(ear, ear.t("explored.on" if record.on else "explored.off"), off=record.reason or None)
+            state = _states(ear, ear.t("explored.on" if record.on else "explored.off"), off=bool(record.reason))
             title = _together(ear, record.title, record.line, record.note)
             return Said(title, state=state, role=ear.t("explored.role.switch"))
         case WealthLineView():
-            state = _states(ear, record.count, mortgaged=record.mortgaged)
-            return Said(ear.says(record.label), ear.amount(record.amount), state)
+            return Said(ear.says(record.label), ear.amount(record.amount), _states(ear, record.count))
         case ChartView():
             return Said(ear.t("explored.role.curve"))
         case TableCardView():
@@ -125,12 +123,16 @@ def _together(ear: Ear, *texts: str) -> str:
 
 
 # What the keys are called that stand on the keyboard with a sign, or with letters for others.
-LETTERS = {"erase": "erase", "accents": "accents", " ": "space", "-": "hyphen", "’": "apostrophe", "'": "apostrophe"}
+LETTERS = {
+    ERASE: "erase", SPACE: "space", "accents": "accents", "letters": "letters", "capital": "capital", "small": "small",
+    "-": "hyphen", "’": "apostrophe", "'": "apostrophe",
+}  # fmt: skip
 
 
 def letter(does: str, label: str, ear: Ear) -> Said:
-    """A key of the keyboard, by its letter or by what it does."""
-    return Said(ear.t(f"explored.letter.{LETTERS[does]}") if does in LETTERS else ear.says(label))
+    """A key of the keyboard, or a letter of what was typed, by its letter or by what it does."""
+    named = LETTERS.get(label) or LETTERS.get(does)
+    return Said(ear.t(f"explored.letter.{named}") if named else ear.says(label))
 
 
 def _line(view: EventLineView, ear: Ear) -> str:
@@ -139,12 +141,12 @@ def _line(view: EventLineView, ear: Ear) -> str:
     return ear.says(words.replace(" , → , ", " → "))
 
 
-def _states(ear: Ear, *texts: str, chosen: bool = False, mortgaged: bool = False, off: str | None = None) -> str:
-    """How something stands: in texts of its own, chosen, mortgaged, not available and why."""
+def _states(ear: Ear, *texts: str, chosen: bool = False, mortgaged: bool = False, off: bool = False) -> str:
+    """How something stands: in texts of its own, chosen, mortgaged, not available; why is said with its hint."""
     said = [_together(ear, *texts)]
     said += [ear.t("explored.mortgaged")] if mortgaged else []
     said += [ear.t("explored.chosen")] if chosen else []
-    said += [ear.t("explored.unavailable"), ear.says(off)] if off is not None else []
+    said += [ear.t("explored.unavailable")] if off else []
     return joined(*said)
 
 
@@ -157,11 +159,14 @@ def _key(ear: Ear) -> str:
 
 
 # Keys that bear a sign alone, by what a touch on them does where that tells more than the sign.
-_TURNS = {("left", TurnTo): "page.before", ("right", TurnTo): "page.next", ("right", Show): "page.next",
-          ("left", StepBy): "moment.before", ("right", StepBy): "moment.next"}  # fmt: skip
+_TURNS = {
+    ("left", TurnTo): "page.before", ("right", TurnTo): "page.next",
+    ("left", Show): "page.before", ("right", Show): "page.next",
+    ("left", StepBy): "moment.before", ("right", StepBy): "moment.next",
+}  # fmt: skip
 SIGNS = (
-    "back", "chat", "chest", "cross", "deck", "diamond", "hexagon", "history", "left", "menu", "minus", "pad", "pause",
-    "play", "plus", "question", "redo", "right", "start", "undo",
+    "back", "chat", "chest", "cross", "deck", "diamond", "down", "hexagon", "history", "left", "menu", "minus", "pad",
+    "pause", "play", "plus", "question", "redo", "right", "start", "undo", "up",
 )  # fmt: skip
 
 
@@ -183,15 +188,13 @@ def _button(view: ButtonView, ear: Ear) -> Said:
     if not name:
         name = ear.player(view.token) or ("" if view.amount else sign(view.icon, view.act, ear))
     state = [ear.t("explored.card", player=ear.player(view.card))] if ear.player(view.card) else []
+    if isinstance(view.act, MovePlayer):
+        state.append(ear.t("explored.seat", n=view.act.index + 1))
     ticks = view.pick == "tick"
     if ticks:
         state.append(ear.t("explored.ticked" if view.chosen else "explored.unticked"))
     state += [ear.t("explored.struck")] if view.struck else []
-    state.append(
-        _states(
-            ear, chosen=view.chosen and not ticks, mortgaged=view.mortgaged, off=None if view.enabled else view.reason
-        )
-    )
+    state.append(_states(ear, chosen=view.chosen and not ticks, mortgaged=view.mortgaged, off=not view.enabled))
     held = view.hold_s > 0 and view.enabled
     role = "box" if ticks else "choice" if view.pick else "held" if held else "key"
     hint = ear.t("explored.hint.hold") if held else ""
@@ -227,7 +230,7 @@ def _space(view: SpaceView, ear: Ear) -> Said:
         *facts,
     ]
     if view.off:
-        state.append(_states(ear, off=view.reason))
+        state.append(_states(ear, off=True))
     return Said(ear.says(view.name), state=joined(*state))
 
 
@@ -256,9 +259,7 @@ def _look(view: LookView, ear: Ear) -> Said:
     colour, symbol = ear.t(f"colour.{view.token.colour}"), ear.t(f"symbol.{view.token.symbol}")
     label = ear.says(view.label)
     name = label or joined(colour, symbol)
-    return Said(
-        name, state=_states(ear, chosen=view.chosen, off=view.reason or None), role=ear.t("explored.role.choice")
-    )
+    return Said(name, state=_states(ear, chosen=view.chosen, off=bool(view.reason)), role=ear.t("explored.role.choice"))
 
 
 def _cell(view: DeedCellView, ear: Ear) -> Said:
@@ -267,6 +268,12 @@ def _cell(view: DeedCellView, ear: Ear) -> Said:
     state = [
         ear.t("explored.owner", player=owner) if owner else "",
         _built(0, view.tall, ear),
-        _states(ear, "" if view.tall else view.level, view.note, mortgaged=view.mortgaged, off=view.reason or None),
+        _states(
+            ear,
+            "" if view.tall else view.level,
+            "" if view.mortgaged else view.note,
+            mortgaged=view.mortgaged,
+            off=bool(view.reason),
+        ),
     ]
     return Said(ear.says(view.name), group, joined(*state), ear.t("explored.role.deed"))
