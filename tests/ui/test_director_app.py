@@ -227,7 +227,7 @@ def test_an_evening_goes_from_names_to_standings_by_touches_alone(hands: Callabl
     t.kivy.frames(60)
     t.press("director.message")
     t.type("back at nine")
-    t.until(lambda: {table.message for table in t.evenings.tables.values()} == {"Back At Nine"}, "the message")
+    t.until(lambda: {table.message for table in t.evenings.tables.values()} == {"Back at nine"}, "the message")
     t.hold("director.last_round")
     t.until(lambda: t.evening.clock.last_round, "the last turns")
 
