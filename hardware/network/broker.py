@@ -25,6 +25,7 @@ from hardware.network.rights import PASSWORDS, RIGHTS, write_rights, write_whole
 PORT = 8883  # For MQTT under TLS (IANA).
 MOST_PACKET = 128 * 1024  # Bytes of the longest message that is let through.
 STARTS_S, ENDS_S = 10.0, 5.0  # Seconds that it may take to answer, and to end.
+CONFIGURED = "broker.conf"  # The file with which it is started.
 PLACES = ("/usr/sbin", "/usr/local/sbin")  # Debian's is in no user's PATH.
 
 # Source of each key: mosquitto.conf(5). Without `use_username_as_clientid` whoever has a password throws out another
@@ -89,6 +90,24 @@ def installed() -> Path | None:
     return Path(found) if found is not None else None
 
 
+def write_files(folder: Path, place: Path, port: int, certificates: Certificates, users: Mapping[str, str]) -> None:
+    """Write all files of a broker into a folder, made if it is missing; the broker will find them in `place`, which is
+    another one if it runs on another machine. Raises BadUser, OSError."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    config = CONFIG.format(
+        user=pwd.getpwuid(os.geteuid()).pw_name,
+        port=port,
+        folder=place,
+        passwords=PASSWORDS,
+        rights=RIGHTS,
+        packet=MOST_PACKET,
+    )
+    write_whole(folder / CONFIGURED, config.encode())
+    write_whole(folder / "broker.pem", certificates.certificate)
+    write_whole(folder / "broker.key", certificates.private)
+    write_rights(folder, users)
+
+
 class Broker:
     """Mosquitto in a folder of its own, made if it is missing. `users`: the line of each in the file of passwords.
 
@@ -123,12 +142,12 @@ class Broker:
             raise NoBroker
         self._need_port()
         try:
-            self._write()
+            write_files(self.folder, self.folder, self.port, self._certificates, self._users)
             said = self._said.open("wb")
         except OSError as cause:
             raise CannotWrite(self.folder, cause) from cause
         # setpriv (util-linux): our end, even by SIGKILL, ends it
-        command = ("setpriv", "--pdeathsig", "TERM", str(program), "-c", str(self.folder / "broker.conf"))
+        command = ("setpriv", "--pdeathsig", "TERM", str(program), "-c", str(self.folder / CONFIGURED))
         with said:
             self._child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=said, stderr=said)
         self._wait()
@@ -173,21 +192,6 @@ class Broker:
         self._users = users
         if self._child is not None and self.alive:
             self._child.send_signal(signal.SIGHUP)
-
-    def _write(self) -> None:
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        config = CONFIG.format(
-            user=pwd.getpwuid(os.geteuid()).pw_name,
-            port=self.port,
-            folder=self.folder,
-            passwords=PASSWORDS,
-            rights=RIGHTS,
-            packet=MOST_PACKET,
-        )
-        write_whole(self.folder / "broker.conf", config.encode())
-        write_whole(self.folder / "broker.pem", self._certificates.certificate)
-        write_whole(self.folder / "broker.key", self._certificates.private)
-        write_rights(self.folder, self._users)
 
     def _need_port(self) -> None:
         with socket.socket() as tried:

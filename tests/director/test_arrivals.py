@@ -33,6 +33,7 @@ from ui.director.arrivals import (
 
 ABC = NAMES[:3]
 NOTHING = Known()
+SEED = int(os.environ.get("BANKER_SEED", "36"))
 MESSAGES = 1_000_000 if os.environ.get("BANKER_LONG") else 20_000
 
 
@@ -217,9 +218,11 @@ def drawn(chance: Random, true: Sequence[Row], other: Sequence[Row], held: int) 
     return some
 
 
+@pytest.mark.network  # of that stage, which is not measured: the long tier counts by the million
 def test_one_true_history_is_held_whatever_comes() -> None:
     """The fold of 20 000 messages of ten tables, doubled, out of order, forked and forged, against a naive one."""
-    chance, tables = Random(36), range(1, 11)
+    print(f"BANKER_SEED={SEED}")
+    chance, tables = Random(SEED), range(1, 11)
     evening, left = opened_for(tables), MESSAGES
     while left > 0:
         trues = {table: extended((), 40 + chance.randrange(60)) for table in tables}

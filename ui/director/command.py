@@ -16,10 +16,10 @@ from banker.club.book import Book
 from banker.club.evening import ClubRefused
 from banker.club.wire import TICKET, encoded
 from banker.store_error import NotKept, StoreError
-from hardware.network.broker import BrokerError, NoBroker, PortTaken
+from hardware.network.broker import CONFIGURED, BrokerError, NoBroker, PortTaken, write_files
 from ui.club.command import now, unusable
-from ui.director.joins import ticket_for
-from ui.director.network import Key, NoKey, keep_network, network_of, read_key, write_key
+from ui.director.joins import ticket_for, users_of
+from ui.director.network import Key, NoKey, certificates_of, keep_network, network_of, read_key, write_key
 from ui.director.plan import unbooked
 from ui.director.service import ClubService, prepared
 from ui.director.typed import Typed
@@ -119,6 +119,17 @@ def _stick(options: argparse.Namespace, strings: Strings) -> int:
     return 0
 
 
+def _broker(options: argparse.Namespace, strings: Strings) -> int:
+    with Book(options.file, now) as book:
+        network = prepared(book, book.evening.name, tuple(options.address), options.port)
+        users, here = users_of(network, book.evening.joined), Path()
+        _written(
+            options.folder, lambda: write_files(options.folder, here, network.port, certificates_of(network), users)
+        )
+    print(strings.t("club.broker_files", folder=options.folder, config=CONFIGURED))
+    return 0
+
+
 def _key(options: argparse.Namespace, strings: Strings) -> int:
     with Book(options.file, now) as book:
         network = prepared(book, book.evening.name, (), None)
@@ -139,6 +150,7 @@ VERBS: dict[str, Callable[[argparse.Namespace, Strings], int]] = {
     "takeover": _takeover,
     "stick": _stick,
     "key": _key,
+    "broker": _broker,
 }
 
 

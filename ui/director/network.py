@@ -15,6 +15,7 @@ from banker.club.evening import Machine
 from banker.paths import write_ahead_log_of
 from banker.plain_file import read_plain
 from banker.store_error import NotKept
+from hardware.network.certificates import Certificates
 from ui.host.writer import put
 
 KEPT = "network"
@@ -36,6 +37,11 @@ class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: str
     addresses: tuple[str, ...]
     port: int
+
+
+def certificates_of(network: Network) -> Certificates:
+    """The certificates with which a broker of the evening is started."""
+    return Certificates(network.authority.encode(), network.certificate.encode(), network.private.encode())
 
 
 class Key(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -24,7 +24,7 @@ def add_director(verbs: Verbs, screen: Callable[..., int | None]) -> None:  # ty
     size = "size of the window (default: %(default)s); full: the whole screen"
     run.add_argument("--size", default="1280x720", metavar="WxH", help=size)
     _add_network(run)
-    broker = "use the broker of this evening that runs on another machine"
+    broker = "use the broker of this evening that runs on another machine, with the files of `banker club broker`"
     run.add_argument("--broker", metavar="HOST", help=broker)
     takeover = _verb(
         verbs,
@@ -40,6 +40,14 @@ def add_director(verbs: Verbs, screen: Callable[..., int | None]) -> None:  # ty
     stick.add_argument("table", metavar="TABLE", type=int)
     stick.add_argument("folder", metavar="DIR", type=Path, help="where it is written: the folder of the stick")
     _add_network(stick)
+    files = _verb(
+        verbs,
+        "broker",
+        "write the files with which a Mosquitto on another machine serves the evening",
+        "Write them anew after each `banker club stick`: they say which tables are let in.",
+    )
+    files.add_argument("folder", metavar="DIR", type=Path, help="where they are written")
+    _add_network(files)
     key = _verb(verbs, "key", "write the evening's key, with which another machine can take over")
     key.add_argument("key", metavar="KEY", type=Path, help="where it is written; keep it to yourself")
 

@@ -21,12 +21,12 @@ from banker.club.book import Book
 from banker.club.evening import ClubRefused, Machine
 from banker.store_error import NotKept, StoreError
 from hardware.network.broker import PORT, Broker, BrokerError
-from hardware.network.certificates import Certificates, make, valid_until
+from hardware.network.certificates import make, valid_until
 from hardware.network.connection import Connection, Where
 from hardware.network.rights import DIRECTOR
 from ui.director.director import Director
 from ui.director.joins import Joins, NoGate, users_of
-from ui.director.network import Network, keep_network, network_of
+from ui.director.network import Network, certificates_of, keep_network, network_of
 from ui.director.telling import OURS
 from ui.host.service import runtime_folder
 from ui.records.live import Live, Notice, Run
@@ -98,9 +98,8 @@ class ClubService:
         try:
             if host is None:
                 self._folder = Path(tempfile.mkdtemp(prefix="banker-club-", dir=runtime_folder()))
-                pems = (network.authority, network.certificate, network.private)
-                certificates = Certificates(*(pem.encode() for pem in pems))
-                self._broker = Broker(self._folder, network.port, certificates, users_of(network, joined))
+                users = users_of(network, joined)
+                self._broker = Broker(self._folder, network.port, certificates_of(network), users)
                 self._broker.start()
             where = Where(host or OURSELVES, network.port, DIRECTOR, network.password, network.authority)
             topics = (*FROM_TABLES, FROM_DIRECTORS) if take_over else FROM_TABLES

@@ -7,6 +7,7 @@ comes in is put into files, and obeyed by nobody here.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 
@@ -63,9 +64,17 @@ WHY = {
 
 
 class Carrying:
-    """A table's connection to its evening."""
+    """A table's connection to its evening. `clock`: in seconds, by which it is tried again when it is lost."""
 
-    def __init__(self, outbox: Outbox, inbox: Inbox, kept: Kept, joined: Joined, saying: Saying) -> None:
+    def __init__(
+        self,
+        outbox: Outbox,
+        inbox: Inbox,
+        kept: Kept,
+        joined: Joined,
+        saying: Saying,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._outbox, self._inbox, self._kept, self._saying = outbox, inbox, kept, saying
         self.joined = joined
         found = inbox.found()
@@ -77,7 +86,7 @@ class Carrying:
         self._root = f"club/{user}/"
         where = Where(ticket.address, ticket.port, user, ticket.password, ticket.certificate)
         will = Message(self._root + Topic.HERE, _here(False), True)
-        self._wire = Connection(where, [self._root + topic for topic in FROM_DIRECTOR], will)
+        self._wire = Connection(where, [self._root + topic for topic in FROM_DIRECTOR], will, clock=clock)
         self._number = 0
         self.evening, self.release = ticket.evening, ""
         self.ahead_ms: int | None = None

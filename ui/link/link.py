@@ -40,7 +40,8 @@ class Answered(msgspec.Struct, frozen=True):
 
 
 class Link:
-    """The link over a folder `folder` that it shares with the table. `wall`: the clock on the wall, with its zone."""
+    """The link over a folder `folder` that it shares with the table. `wall`: the clock on the wall, with its zone;
+    `clock`: in seconds, by which a lost connection is tried again."""
 
     def __init__(
         self,
@@ -48,9 +49,10 @@ class Link:
         kept: Kept,
         saying: Saying,
         wall: Callable[[], datetime] = lambda: datetime.now().astimezone(),
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._outbox, self._inbox = Outbox(folder / post.OUT), Inbox(folder / post.IN)
-        self._kept, self._saying, self._wall = kept, saying, wall
+        self._kept, self._saying, self._wall, self._ticks = kept, saying, wall, clock
         self._look_at = float("-inf")
         self._entering: Entering | None = None
         self._carrying: Carrying | None = None
@@ -166,7 +168,7 @@ class Link:
         self._saying.say("connection", "The table has left its evening.")
 
     def _carry(self, joined: Joined) -> None:
-        self._carrying = Carrying(self._outbox, self._inbox, self._kept, joined, self._saying)
+        self._carrying = Carrying(self._outbox, self._inbox, self._kept, joined, self._saying, self._ticks)
 
     def _stop(self) -> None:
         """End what runs."""
