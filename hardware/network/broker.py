@@ -75,8 +75,10 @@ class CannotWrite(BrokerError):
     """A file of the broker cannot be written."""
 
     def __init__(self, folder: Path, cause: OSError) -> None:
-        why = cause.strerror or cause
-        super().__init__(f"the broker's files in {folder} cannot be written ({why}): make room there, or let us write")
+        self.folder, self.why = folder, cause.strerror or str(cause)
+        super().__init__(
+            f"the broker's files in {folder} cannot be written ({self.why}): make room there, or let us write"
+        )
 
 
 class BrokerFailed(BrokerError):

@@ -18,6 +18,7 @@ from banker.club.wire import TICKET, encoded
 from banker.store_error import NotKept, StoreError
 from hardware.network.broker import CONFIGURED, BrokerError, NoBroker, PortTaken, write_files
 from ui.club.command import now, unusable
+from ui.director.faults import why_not
 from ui.director.joins import ticket_for, users_of
 from ui.director.network import Key, NoKey, certificates_of, keep_network, network_of, read_key, write_key
 from ui.director.plan import unbooked
@@ -49,12 +50,12 @@ def directing(options: argparse.Namespace) -> int:
     except PortTaken as error:
         print(strings.t("club.port_taken", port=error.port), file=sys.stderr)
     except BrokerError as error:
-        print(error, file=sys.stderr)
+        print(why_not(strings, error), file=sys.stderr)
     except ClubRefused as refusal:
         print(refused(strings, refusal), file=sys.stderr)
         return 1
     except NotKept as error:
-        print(strings.t("club.not_kept", why=error), file=sys.stderr)
+        print(why_not(strings, error), file=sys.stderr)
         return 1
     except StoreError as error:
         return unusable(strings, options.file, error)

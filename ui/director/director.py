@@ -19,6 +19,7 @@ from banker.club.wire import STATE, Have, NotUnderstood, Plan, State, Topic, dec
 from banker.store_error import NotKept, StoreError
 from hardware.network.broker import BrokerError
 from ui.director.arrivals import Refused, Why
+from ui.director.faults import broker_notice
 from ui.director.hearing import Change, Hearing
 from ui.director.joins import Joins, answer_topic, joining_topic
 from ui.director.keeping import Keeper
@@ -162,7 +163,7 @@ class Director(Verbs):
             self._joins.let_in(self.evening)
         except BrokerError as error:
             if not self._gate_fails:
-                self.notices.say(Notice("broker", {"why": str(error)}, alarm=True))
+                self.notices.say(broker_notice(error))
             self._gate_fails = True
             return
         self._gate_fails = False
@@ -280,7 +281,7 @@ class Director(Verbs):
         try:
             self.book.do_all(acts)
         except (NotKept, StoreError) as error:
-            self.notices.say(Notice("not_kept", {"why": str(error)}, alarm=True))
+            self.notices.say(Notice("not_kept", {"why": error}, alarm=True))
             return
         self._taking_over, self.run = None, Run.RUNNING
         if notice is not None:

@@ -63,7 +63,7 @@ class Keeper:
             self._book.do_all(found.acts)
         except (NotKept, StoreError) as error:
             if not self._full:
-                self._notices.say(Notice("not_kept", {"why": str(error)}, alarm=True))
+                self._notices.say(Notice("not_kept", {"why": error}, alarm=True))
             self._full = True
             return
         if self._full:

@@ -25,6 +25,7 @@ from hardware.network.certificates import make, valid_until
 from hardware.network.connection import Connection, Where
 from hardware.network.rights import DIRECTOR
 from ui.director.director import Director
+from ui.director.faults import broker_notice
 from ui.director.joins import Joins, NoGate, users_of
 from ui.director.network import Network, certificates_of, keep_network, network_of
 from ui.director.telling import OURS
@@ -147,7 +148,7 @@ class ClubService:
             self._said = ""
         except BrokerError as error:
             if str(error) != self._said:
-                self.director.notices.say(Notice("broker", {"why": str(error)}, alarm=True))
+                self.director.notices.say(broker_notice(error))
             self._said = str(error)
 
     def _end_broker(self) -> None:

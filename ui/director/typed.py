@@ -9,17 +9,14 @@ from pathlib import Path
 
 from banker.club import proposals
 from banker.club.acts import Seated
-from banker.club.evening import ClubRefused
 from banker.club.wire import TICKET
-from banker.store_error import NotKept, StoreError
-from hardware.network.broker import BrokerError
 from ui.club.command import standings_lines
-from ui.director.joins import NoGate
+from ui.director.faults import why_not
 from ui.director.network import write_key
-from ui.director.service import ClubService
+from ui.director.service import FAULTS, ClubService
 from ui.host.writer import put
 from ui.records.live import LiveTable
-from ui.words.club import refused, seats_lines
+from ui.words.club import seats_lines
 from ui.words.strings import Strings
 
 
@@ -59,16 +56,10 @@ class Typed:
         """Do something, and say what is to be said of it, or why it was not done."""
         try:
             yield from do()
-        except ClubRefused as error:
-            yield refused(self._strings, error)
+        except FAULTS as error:
+            yield why_not(self._strings, error)
         except (ValueError, IndexError):
             yield self._strings.t("club.typed.how", verb=verb, how=HOW.get(verb, verb))
-        except NoGate:
-            yield self._strings.t("club.typed.no_gate")
-        except NotKept as error:
-            yield self._strings.t("club.not_kept", why=error)
-        except (StoreError, BrokerError, OSError) as error:
-            yield str(error)
 
     # -- verbs ------------------------------------------------------------------------------------------------------
 

@@ -15,9 +15,8 @@ from banker.club import proposals
 from banker.club.acts import Seated
 from banker.club.evening import ClubRefused, Evening
 from banker.limits import is_blank
-from banker.store_error import NotKept
 from ui.director.director import Director
-from ui.director.joins import NoGate
+from ui.director.faults import why_not
 from ui.evening.papers import Papers
 from ui.evening.running import Running
 from ui.records import director as records
@@ -75,24 +74,12 @@ class Desk:
 
         def done(answer: object) -> None:
             if isinstance(answer, Exception):
-                self._note(self._why(answer), Signing.REFUSED)
+                self._note(why_not(self._strings, answer), Signing.REFUSED)
             else:
                 then(answer)
 
         self._put()
         self._running.ask(job, done)
-
-    def _why(self, error: Exception) -> str:
-        """Why something was not done."""
-        match error:
-            case ClubRefused():
-                return refused(self._strings, error)
-            case NotKept():
-                return self._strings.t("club.not_kept", why=error)
-            case NoGate():
-                return self._strings.t("club.typed.no_gate")
-            case _:
-                return str(error)
 
     @property
     def _live(self) -> Live:

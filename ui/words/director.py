@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from banker.club.acts import Came
 from banker.club.evening import ClubRefused, Evening
 from banker.insight.result import Difference
+from banker.store_error import NotKept, StoreError
 from ui.words.club import came_lines, refused, round_title
 from ui.words.results import sentence
+from ui.words.store import store_words
 from ui.words.strings import Strings
 
 
@@ -24,6 +26,8 @@ def said_lines(strings: Strings, evening: Evening | None, id: str, fields: Mappi
         why = strings.t(f"club.said.refused.{why}", detail=fields["detail"])
     elif isinstance(why, ClubRefused):
         why = refused(strings, why)
+    elif isinstance(why, StoreError | NotKept):
+        why = store_words(strings, why)
     yield strings.t(f"club.said.{id}", **{**fields, "why": why})
     if isinstance(found, Sequence):
         yield from (sentence(strings, each) for each in found if isinstance(each, Difference))
