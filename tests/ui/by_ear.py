@@ -7,6 +7,7 @@ would get them. Time is that of the model clock: each gesture lasts as long as f
 from __future__ import annotations
 
 from importlib import import_module
+from itertools import product
 from typing import Any
 
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from tests.ui.test_flow import Table
 from tests.ui.test_spoken import LAW
 from ui.app import SCREENS
 from ui.explore.walker import Walker
+from ui.look import theme
 from ui.look.theme import MM
 from ui.records import beside as b
 from ui.records.explored import Stop
@@ -25,6 +27,7 @@ from ui.records.opening import OpeningView
 from ui.widgets.piece import Piece
 
 FRAME_S = 0.05
+FEELS_MM = 5  # So far apart are the places that a finger which looks about comes to.
 SPEAKS_S = 0.02  # So long each sentence lasts: a patient player hears all of it.
 
 
@@ -47,6 +50,10 @@ class Heard:
         assert LAW.fullmatch(utterance.text), utterance.text
         self.utterances.append(utterance)
         self._until = self.now + SPEAKS_S
+
+    def says_for(self, seconds: float) -> None:
+        """Let what is said now last so long."""
+        self._until = self.now + seconds
 
     def missed(self) -> tuple[str, ...]:
         missed, self.lost = tuple(self.lost), []
@@ -144,6 +151,20 @@ class Player:
         self.wait(0.1)
         self._up(1)
         self.wait(0.1)
+
+    def feel(self, words: str) -> None:
+        """A finger slides over the screen, row by row, until words that begin so are said, and is lifted there."""
+        self._down(1, 3.0, 3.0)
+        wide, high = (int(side / MM) for side in (theme.scale.width, theme.scale.height))
+        for down, across in product(range(3, high, FEELS_MM), range(3, wide, FEELS_MM)):
+            self._heard = len(self.voice.utterances)
+            self._move(1, across, down)
+            self.wait(0.3)
+            if any(said.startswith(words) for said in self.heard()):
+                self._up(1)
+                self.wait(0.1)
+                return
+        raise AssertionError(f"nowhere on the screen: {words}; {self.everything[-20:]}")
 
     def swipe(self, way: str) -> None:
         """A quick stroke "left", "right", "up" or "down"."""

@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from banker.bank import Bank
 from banker.store import Store
+from tests.ui.test_flow import CARDS as UIDS
+from tests.ui.test_flow import Table
 from tests.ui.test_window_game import CARDS, HAMMER, STOP, display, logged, play, seat_three, throw, touch
 from tests.ui.window import HEARD, Display, RunningApp
 from ui.bank.snapshot import choices, keep_choices
@@ -19,6 +21,9 @@ pytestmark = pytest.mark.window
 
 EDGE = (0, 200, 4, 1)  # Pixels at the left edge of the screen.
 MIDDLE = (330, 215)
+# An upright window: its middle, and where a finger slides down it, from its left third and from its right.
+UPRIGHT, MIDST = (720, 1280), (360, 640)
+FEELS = [(x, y) for x in (180, 540) for y in range(260, 1240, 40)]
 
 
 class Ears:
@@ -40,9 +45,34 @@ class Ears:
         new = enumerate(said[self._read :], self._read + 1)
         return next((each for each in new if true(each[1])), None)
 
+    def heard(self, words: str) -> bool:
+        """Whether a sentence with these words was said since this was asked for the last one."""
+        return self._first(lambda sentence: words in sentence) is not None
+
     def hear(self, words: str) -> str:
         """Wait until a sentence with these words is said."""
         return self.until(lambda sentence: words in sentence, words)
+
+
+def feel(app: RunningApp, display: Display, ears: Ears, words: str) -> None:
+    """Slide a finger over an upright window until these words are said, and lift it there."""
+    display.press(FEELS[0])
+    for place in FEELS:
+        display.slide(place)
+        app.steady()
+        if ears.heard(words):
+            break
+    display.let_go()
+    assert ears.heard(words), f"nowhere in the window: {words}"
+    app.steady()
+
+
+def begun(data: Path) -> None:
+    """Begin a game of three at which Chloé, who throws first, cannot see."""
+    data.mkdir()
+    table = Table(Store(data / "banker.db")).seat_three()
+    table.bank.close()
+    assert first_cannot_see(data) == "Chloé"
 
 
 def first_cannot_see(data: Path) -> str:
@@ -99,5 +129,34 @@ def test_a_player_who_cannot_see_plays_by_touch_and_the_next_as_always(
     play(app, throw, display, 1, 2)  # the second player, who sees
     assert app.stop() == 0
     assert not any("au toucher" in each for each in heard.read_text("utf-8").splitlines()[said:])
+    game = logged(tmp_path / "data", tmp_path / "one")
+    assert game.registry.title(3).holder == game.players[0].id
+
+
+@pytest.mark.parametrize("display", [UPRIGHT], indirect=True)
+def test_in_an_upright_window_a_player_feels_for_the_keys_and_buys_by_card(
+    display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(tmp_path / "data")
+    heard = tmp_path / "heard"
+    monkeypatch.setenv(HEARD, str(heard))
+    app = RunningApp(display, tmp_path)
+    ears = Ears(app, heard)
+    app.until_shown("table")
+    app.steady()
+    ears.hear("Tapez les points")
+    display.tap_quickly(MIDST, 1)
+    ears.hear("un. Le second dé")
+    display.tap_quickly(MIDST, 2)
+    ears.hear("un et deux, trois")
+    play(app, app.hold, MIDST, lambda: app.booked() == 1)
+    ears.hear("six cent mille francs")
+
+    feel(app, display, ears, "Mettre aux enchères")
+    app.tap(UIDS[1])
+    ears.hear("Carte de Bob. Chloé doit signer")
+    play(app, app.tap, UIDS[0])
+    ears.hear("Chloé achète Schaffhouse")
+    assert app.stop() == 0
     game = logged(tmp_path / "data", tmp_path / "one")
     assert game.registry.title(3).holder == game.players[0].id

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from ui.records.explored import joined
 from ui.records.tally import ChartView
 from ui.words.ear import Ear
 
@@ -27,5 +28,6 @@ def curve(view: ChartView, ear: Ear) -> str:
         ear.t("explored.curve.top_at", **fields) if where else ear.t("explored.curve.top", player=fields["player"])
     )
     last = at == count - 1
-    first = ear.t("explored.curve.end" if last else "explored.curve.now", names=names)
+    moment = "" if last else ear.t("explored.of", n=at + 1, m=count)  # else two moments might sound the same
+    first = joined(moment, ear.t("explored.curve.end" if last else "explored.curve.now", names=names))
     return ". ".join((first, ear.says(ear.strings.n("explored.curve.leads", changes)), highest))

@@ -99,6 +99,7 @@ def _screen(screen: Piece[Any], ear: Ear) -> Iterator[Found]:
             many = ear.says(ear.strings.n("explored.things", things))
             stop = replace(stop, said=replace(stop.said, state=many))
         found[at] = found[at]._replace(stop=stop)
+    found = _adjusted(found, ear)
     if isinstance(screen.view, DebtView):
         found = list(_total_first(found))
     if isinstance(screen.view, AuctionView):
@@ -106,6 +107,31 @@ def _screen(screen: Piece[Any], ear: Ear) -> Iterator[Found]:
         found = [_lot_after(each) for each in found if each.stop.does or each.stop.said.name not in uncalled]
     order = list(Group)
     yield from sorted(found, key=lambda each: (order.index(each.stop.group), each.standing))
+
+
+def _adjusted(found: list[Found], ear: Ear) -> list[Found]:
+    """The same, where what stands between a key for less and one for more, or before both, is changed by swipes up and
+    down."""
+    signs = [_sign(each) for each in found]
+    for less in (n for n, sign in enumerate(signs) if sign == "minus"):
+        if signs[less + 1 : less + 2] == ["plus"]:
+            words, more = less - 1, less + 1
+        elif signs[less + 2 : less + 3] == ["plus"]:
+            words, more = less + 1, less + 2
+        else:
+            continue
+        stop = found[words].stop
+        if words >= 0 and not stop.does:
+            said = replace(stop.said, hint=ear.t("explored.hint.more"))
+            stop = replace(stop, said=said, more=found[more].stop.act, less=found[less].stop.act)
+            found[words] = found[words]._replace(stop=stop)
+    return found
+
+
+def _sign(found: Found) -> str:
+    """The sign that stands alone on a key; "" for anything else."""
+    view = found.piece.view
+    return view.icon if isinstance(view, ButtonView) and not view.label else ""
 
 
 def _lot_after(found: Found) -> Found:

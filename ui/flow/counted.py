@@ -11,6 +11,7 @@ from ui.flow.desk import Desk
 from ui.records.explored import Stop, Thrown
 
 QUIET_S = 1.0
+TELLS_HOW = 3  # So many times it is said how a throw is confirmed; after that a player knows.
 MOST = 6
 # The faces of the third die, by the number of taps.
 THIRD: tuple[Third, ...] = (1, 2, 3, "bus", "character")
@@ -78,6 +79,8 @@ class DiceByTaps:
     def __init__(self, desk: Desk, aloud: Aloud) -> None:
         self._desk, self._aloud = desk, aloud
         self._count: TapCount | None = None
+        self._told = 0
+        """How many throws were told with how to say that they are right."""
 
     @property
     def under_way(self) -> bool:
@@ -132,6 +135,9 @@ class DiceByTaps:
         return Thrown(*count.throw)
 
     def _tell(self, count: TapCount) -> None:
-        """Say the throw, and how to say that it is right."""
+        """Say the throw, and the first times how to say that it is right."""
         words = self._aloud.throw(*count.throw)
-        self._aloud.answer(f"{words}. {self._aloud.words('gestures.right')}")
+        if self._told < TELLS_HOW:
+            words = f"{words}. {self._aloud.words('gestures.right')}"
+        self._told += 1
+        self._aloud.answer(words)

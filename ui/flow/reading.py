@@ -14,7 +14,7 @@ from ui.flow.aloud import Aloud
 from ui.flow.desk import Desk
 from ui.flow.focus import Focus
 from ui.flow.place import AtTable, SettingUp
-from ui.records.explored import Group, Letter, Scroll, Stop
+from ui.records.explored import Group, Letter, Scroll, Stop, sentences
 from ui.records.intents import Intent, TurnView
 from ui.records.pages import TurnTo
 from ui.table.acts import LastBookings
@@ -93,7 +93,7 @@ class Reading:
         if stop is None:
             self.end()
             return
-        self._aloud.answer(". ".join(filter(None, (stop.said.sentence(), *more))))
+        self._aloud.answer(sentences(stop.said.sentence(), *more))
         hint = stop.said.hint
         self._hint = (self._desk.now + HINT_S, hint) if hint and hint not in self._hinted else None
 
@@ -207,7 +207,7 @@ class Reading:
             new += [line.said.amount if line.field else line.said.sentence() for line in lines]
         if new:
             self._answers_until = 0.0
-            self._aloud.answer(". ".join(dict.fromkeys(new)))
+            self._aloud.answer(sentences(*dict.fromkeys(new)))
 
     def _to_dice(self) -> None:
         """Where dice are to be thrown the focus begins on their pad, so that taps count; how is said the first time."""
@@ -244,7 +244,7 @@ class Reading:
         """Read all that is written on the paper."""
         self._heard = self.focus.stop
         read = [stop.said.sentence() for stop in self.focus.stops if stop.group in (Group.QUESTION, Group.PAPER)]
-        self._aloud.answer(". ".join(read))
+        self._aloud.answer(sentences(*read))
 
 
 def _screen_of(desk: Desk) -> tuple[object, ...]:

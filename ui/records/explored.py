@@ -23,6 +23,12 @@ def joined(*words: str) -> str:
     return ", ".join(filter(None, (each.rstrip(" .,") for each in words)))
 
 
+def sentences(*words: str) -> str:
+    """Sentences one after the other; one that asks needs no full stop."""
+    said = [each for each in words if each]
+    return " ".join(each if n == len(said) or each[-1] in "?." else f"{each}." for n, each in enumerate(said, 1))
+
+
 def parts(sentence: str) -> frozenset[str]:
     """What is said between the pauses of a sentence."""
     return frozenset(re.split(r"[,.?] *", sentence)) - {""}

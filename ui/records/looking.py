@@ -58,12 +58,12 @@ class LookBack(Look, frozen=True):
 
 
 class StepBy(Look, frozen=True):
-    """Show how things stood so many moments later."""
+    """Show how things stood so many moments later; from how they ended, the last moment."""
 
     by: int
 
     def after(self, at: At, last: int) -> At:
-        return LookBack((at.moment or 0) + self.by).after(at, last)
+        return LookBack((last if at.moment is None else at.moment) + self.by).after(at, last)
 
 
 class Play(Look, frozen=True):

@@ -34,11 +34,14 @@ class Chart(Piece[ChartView]):
         """The size of the words along the axes."""
 
     def places(self) -> Sequence[Place]:
-        """One place, at which one walks through the moments."""
+        """One place, at which one walks through the moments, from the first to the last."""
         view = self.view
-        walks = view is not None and bool(view.lines)
-        more, less = (StepBy(1), StepBy(-1)) if walks else (None, None)
-        return () if view is None else (Place(view, self.box, more=more, less=less),)
+        if view is None:
+            return ()
+        last = min((len(line.points) for line in view.lines), default=1) - 1
+        at = view.moment if view.moment >= 0 else last
+        more, less = StepBy(1) if at < last else None, StepBy(-1) if at > 0 else None
+        return (Place(view, self.box, more=more, less=less),)
 
     # A finger
 

@@ -100,7 +100,7 @@ def said(record: Touched, ear: Ear) -> Said:
         case WealthLineView():
             return Said(ear.says(record.label), ear.amount(record.amount), _states(ear, record.count))
         case ChartView():
-            return Said(ear.t("explored.role.curve"))
+            return Said(ear.t("explored.role.curve"), hint=ear.t("explored.hint.more"))
         case TableCardView():
             return _card(record, ear)
         case tuple():
@@ -181,6 +181,8 @@ def sign(icon: str, act: Intent | None, ear: Ear) -> str:
 def _button(view: ButtonView, ear: Ear) -> Said:
     detail = view.detail.replace(held_for(ear.strings, view.hold_s), "") if view.hold_s else view.detail
     name = _together(ear, view.label, detail)
+    if len(view.label) > 1 and not view.label.strip("0"):  # a key that types several at once
+        name = ear.t("explored.zeros", n=len(view.label))
     if isinstance(view.act, TurnTo) and view.icon:
         name = joined(sign(view.icon, view.act, ear), name)
     elif isinstance(view.act, TurnView) and not any(map(str.isalpha, view.label)):

@@ -126,9 +126,11 @@ def spoken(text: str, way: Way, currency: Currency = MARKED) -> str:
 
 
 def _numbers(text: str, tongue: Tongue) -> str:
-    """Every number in words: with thousands set apart, with a decimal mark, or plain."""
-    groups = re.escape(tongue.groups)
-    whole = rf"\d{{1,3}}(?:[ ’'\u00a0\u202f{groups}]\d{{3}})+(?!\d)|\d+"
+    """Every number in words: with thousands set apart, with a decimal mark, or plain.
+
+    Decision: three digits behind a point or a comma are thousands in every language: a board writes its amounts in its
+    own way wherever it is played, and nothing here has three decimals."""
+    whole = r"\d{1,3}(?:[ ’'\u00a0\u202f.,]\d{3})+(?!\d)|\d+"
     mark = r"\." if tongue.groups == "," else ","
 
     def said(found: re.Match[str]) -> str:

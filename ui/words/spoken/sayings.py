@@ -33,7 +33,7 @@ def bid(strings: Strings, game: Game, event: e.BidMade | e.BuildingBidMade) -> s
 def asked(strings: Strings, game: Game, top: p.Pending) -> str:
     """The question for which the bank waits."""
     said = question(strings, game, top)
-    sum_ = "" if said.amount is None else money(game, said.amount)
+    sum_ = money(game, said.amount) if said.amount else ""  # before the first bid nothing is the amount
     if sum_ in f"{said.title} {said.line}":  # there it stands large beside the words
         sum_ = ""
     return ". ".join(filter(None, (said.title, sum_, said.line)))
