@@ -205,8 +205,8 @@ def noted() -> set[str]:
 
 
 FIELDS = {
-    "table": 3, "port": 8883, "folder": "/run/broker", "round": 1, "row": 7, "game": "g", "term": 2, "acts": 5, "left": 2, "code": "123456", "what": "start",
-    "theirs": "1.0", "ours": "2.0", "detail": "rows",
+    "table": 3, "round": 1, "row": 7, "game": "g", "term": 2, "acts": 5, "left": 2, "code": "123456", "what": "start",
+    "port": 8883, "folder": "/run/broker", "theirs": "1.0", "ours": "2.0", "detail": "rows",
 }  # fmt: skip
 
 
