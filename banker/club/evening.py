@@ -52,6 +52,7 @@ class No(StrEnum):
     BAD_MESSAGE = "bad_message"
     OLD_TERM = "old_term"
     CLOSED = "closed"
+    GATHERING = "gathering"  # a director that takes over waits for the plan of the evening
 
 
 class ClubRefused(Exception):

@@ -99,8 +99,9 @@ class Sitter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 class State(_Message, frozen=True):
     """How a table stands. `release`: of its Banker, `rows`: the form of its log; `clock`: its clock on the wall, in ISO
-    8601; `game`: the id of the game at hand, "" none, `row`: its last row; `turn`: whose turn it is, `turns`: how many
-    were begun; `left_ms`: what is left of a timed game, None of another; `paused`: its clock is held.
+    8601; `game`: the id of the game at hand, "" none, `row`: its last row, `began`: when it began, by that clock;
+    `turn`: whose turn it is, `turns`: how many were begun; `left_ms`: what is left of a timed game, None of another;
+    `paused`: its clock is held.
 
     `cards`: those with which its players were seated, under the evening's key: so every table knows them from the next
     round on. `seen`: the serial last read of each state of the director, by the last part of its topic; `refused`:
@@ -116,6 +117,7 @@ class State(_Message, frozen=True):
     turn: Name = ""
     turns: Count = 0
     players: tuple[Standing, ...] = ()
+    began: Name = ""
     left_ms: int | None = None
     paused: bool = False
     cards: tuple[Sitter, ...] = ()

@@ -149,7 +149,7 @@ def test_another_machine_takes_over_with_a_copy_and_the_first_stops(leash: Leash
     shutil.copyfile(file, copy)
     first = Club(leash, "run", file, "--no-screen", *network)
     first.heard("Tables find it at")
-    second = Club(leash, "takeover", copy, "--key", key, "--broker", HOST, *network)
+    second = Club(leash, "takeover", copy, "--no-screen", "--key", key, "--broker", HOST, *network)
     second.heard("This machine runs the evening now (term 2).")
     first.heard("Another machine has taken over (term 2)")
     assert first.ended() == (1, "")
@@ -158,11 +158,14 @@ def test_another_machine_takes_over_with_a_copy_and_the_first_stops(leash: Leash
 
 
 def test_with_the_key_alone_a_plan_of_a_table_is_waited_for(leash: Leash, file: Path, tmp_path: Path) -> None:
-    key = tmp_path / "key"
+    key, network = tmp_path / "key", ("--address", HOST, "--port", free_port())
+    assert Club(leash, "stick", file, 5, tmp_path).ended() == (0, "")
     assert Club(leash, "key", file, key).ended() == (0, "")
-    second = Club(leash, "takeover", tmp_path / "new.club", "--key", key, "--address", HOST, "--port", free_port())
-    second.heard("Tables find it at")
+    second = Club(leash, "takeover", tmp_path / "new.club", "--no-screen", "--key", key, *network)
+    said = second.heard("takes the evening over")
+    assert "It waits for a table that was there: 5." in said
+    assert "The evening runs" not in said
     second.type("standings")
-    second.heard("In this file no evening was opened")
+    second.heard("This machine is still waiting for a table that knows the evening.")
     second.type("end")
     assert second.ended() == (0, "")

@@ -7,13 +7,15 @@ from functools import reduce
 
 from msgspec.structs import replace
 
+from banker.club import acts
 from banker.club.acts import (
     Accepted,
     Act,
     Came,
     ClockSet,
+    Closed,
+    Cut,
     Dissolved,
-    Entered,
     Gone,
     How,
     MessageSent,
@@ -29,7 +31,8 @@ from banker.club.format_file import load
 from banker.club.wire import VERSION, Stage, Standing, State
 from tests.ui.setup_samples import WIDE
 from ui.records import director
-from ui.records.live import Invitation, Live, LiveTable, Notice, Run
+from ui.records.director_results import ByHand, Entered, History, Two
+from ui.records.live import Invitation, Live, LiveTable, Notice, Run, Waiting
 from ui.words.strings import Strings
 
 FIRST = ("Ann", "Bob", "Chloé", "Dominique", "Évelyne", "Friederike", "Giuseppe", "Hannelore", "Maximilienne", "Jo")
@@ -43,22 +46,22 @@ CUT = (*NAMES, *LONG, *TABLES, TITLE)  # What may be cut for want of room.
 
 def evening(tables: int, names: Sequence[str] = NAMES, size: int = 4, name: str = TITLE) -> Evening:
     """An evening with so many tables in its first round, all of which have joined."""
-    acts: list[Act] = [Opened(name=name, format=load("classic"), seed="s")]
+    booked: list[Act] = [Opened(name=name, format=load("classic"), seed="s")]
     if tables:
         everybody = tuple(names[: tables * size])
         seats = tuple(everybody[at : at + size] for at in range(0, len(everybody), size))
-        acts += [Entered(names=everybody), Seated(round=1, tables=seats)]
-    acts += [TableJoined(table=number, password=PASSWORD, name=_name(number)) for number in range(1, tables + 1)]
-    return done(None, *acts)
+        booked += [acts.Entered(names=everybody), Seated(round=1, tables=seats)]
+    booked += [TableJoined(table=number, password=PASSWORD, name=_name(number)) for number in range(1, tables + 1)]
+    return done(None, *booked)
 
 
 def _name(number: int) -> str:
     return TABLES[number % len(TABLES)]
 
 
-def done(of: Evening | None, *acts: Act) -> Evening:
+def done(of: Evening | None, *booked: Act) -> Evening:
     """The evening after these acts."""
-    found = reduce(after, acts, of)
+    found = reduce(after, booked, of)
     assert found is not None
     return found
 
@@ -77,6 +80,7 @@ def state(players: Sequence[str], number: int) -> State:
     left = None if number % 3 == 0 else (17 + number) * 60_000
     return State(
         v=VERSION, release="2.0", rows=1, clock="2026-11-28T20:15:00", stage=Stage.PLAYING, game=f"g{number}", row=214,
+        began=f"2026-11-28T20:{number:02}:00",
         turn=players[number % len(players)], turns=12 + number, players=standing, left_ms=left, paused=number == 5,
     )  # fmt: skip
 
@@ -152,19 +156,26 @@ def pages(strings: Strings) -> Iterator[tuple[str, Live, director.Open]]:
         shown = _other(live(said, notices=NOTICES), number, refused=3, behind=12)
         yield f"table-{number}", shown, at(table=number)
     yield "seats-nobody", live(evening(0)), at(director.Tab.SEATS)
-    yield "seats-entered", live(done(evening(0), Entered(names=NAMES[:13]))), at(director.Tab.SEATS, player=NAMES[3])
-    yield "seats-seeking", live(done(evening(0), Entered(names=NAMES[:13]))), at(director.Tab.SEATS, seeking=True)
+    yield (
+        "seats-entered",
+        live(done(evening(0), acts.Entered(names=NAMES[:13]))),
+        at(director.Tab.SEATS, player=NAMES[3]),
+    )
+    yield "seats-seeking", live(done(evening(0), acts.Entered(names=NAMES[:13]))), at(director.Tab.SEATS, seeking=True)
     for tables, names in ((2, NAMES), (8, LONG), (25, NAMES)):
         of = evening(tables, names)
         seats = director.Seats(1, tuple(table.players for table in of.rounds[-1]))
         yield f"seats-{tables}", live(of), at(director.Tab.SEATS)
         yield f"seats-{tables}-proposed", live(of), at(director.Tab.SEATS, proposed=seats, player=names[5])
-    late = done(evening(3, size=5), Entered(names=("Zoé",)), Gone(player=NAMES[0]))
+    late = done(evening(3, size=5), acts.Entered(names=("Zoé",)), Gone(player=NAMES[0]))
     yield (
         "seats-late",
         live(late),
         at(director.Tab.SEATS, player="Zoé", note=strings.t("director.late.came", name="Zoé")),
     )
+    yield "seats-eight", live(evening(2, LONG, 8)), at(director.Tab.SEATS)
+    crowd = done(evening(2), acts.Entered(names=NAMES[20:33]))
+    yield "seats-crowd", live(crowd), at(director.Tab.SEATS, player=NAMES[25])
     yield "standings-nobody", live(evening(0)), at(director.Tab.STANDINGS)
     for tables, names in ((2, NAMES), (8, LONG), (25, NAMES)):
         yield f"standings-{tables}", ended(tables, names), at(director.Tab.STANDINGS)
@@ -175,3 +186,54 @@ def pages(strings: Strings) -> Iterator[tuple[str, Live, director.Open]]:
     yield "typing-message", running(3), at(typing=0)
     yield "typing-table", running(3), at(typing=3)
     yield "typing-player", running(3), at(director.Tab.SEATS, typing="player")
+    yield from _settling(strings)
+
+
+def _settling(strings: Strings) -> Iterator[tuple[str, Live, director.Open]]:
+    """What a person settles: a result by hand, two histories, the end; and what a takeover waits for."""
+    at = director.Open
+    shown = running(8)
+    names = shown.tables[6].players
+    placed = tuple(Entered(name, 123_456 - 30_000 * n) for n, name in enumerate(names[:3]))
+    yield "result-begun", shown, at(table=7, result=ByHand(1, 7, names))
+    yield "result-half", shown, at(table=7, result=ByHand(1, 7, names, placed[:2], names[1]))
+    whole = (*placed, Entered(names[3], 63_456, shares=True))
+    yield "result-whole", shown, at(table=7, result=ByHand(1, 7, names, whole, names[3]))
+    eight = LONG[:8]
+    many = tuple(Entered(name, 999_999_999) for name in eight)
+    yield "result-eight", running(2, LONG, 8), at(table=1, result=ByHand(1, 1, eight, many, eight[2]))
+    yield "result-reason", shown, at(table=7, typing="reason")
+    yield "table-forked", shown, at(table=1)
+    four = tuple(Entered(name, 123_456 - 30_000 * n) for n, name in enumerate(shown.tables[0].players))
+    two = Two(1, 1, 214, History(300, True, four), History(221, False, (*four[1:3], four[0], four[3])))
+    yield "fork", shown, at(table=1, two=two)
+    yield "fork-unknown", shown, at(table=1, two=replace(two, parts=0, there=History(12, False)))
+    wide = History(300, True, tuple(Entered(name, 123_456) for name in LONG[:8]))
+    yield "fork-long", running(6, LONG), at(table=1, two=Two(1, 1, 214, wide, replace(wide, over=False)))
+    over = ended(8)
+    yield "closing", over, at(director.Tab.STANDINGS, closing=True)
+    closed = live(done(over.evening, Closed()))
+    saved = ("/home/club/Abende/meisterschaft.pdf", "/home/club/Abende/meisterschaft.csv")
+    yield "closed", closed, at(director.Tab.STANDINGS, saved=saved)
+    yield "closed-tables", closed, at()
+    yield "closed-seats", closed, at(director.Tab.SEATS)
+    final = done(_last_round(), Cut(players=NAMES[:4]))
+    yield "standings-final", live(_last_round()), at(director.Tab.STANDINGS)
+    yield "seats-final", live(final), at(director.Tab.SEATS)
+    yield "tables-final", live(done(final, RoundStarted(round=2))), at()
+    yield "standings-final-over", live(result(final, 1, How.CHECKED)), at(director.Tab.STANDINGS)
+    waits = Live(Run.GATHERING, False, addresses=("192.168.178.120", "banker-club.local"), waiting=Waiting((1, 2, 3)))
+    yield "waits-network", waits, at()
+    yield "waits-plan", replace(waits, up=True, waiting=Waiting((1, 2, 3), (2,))), at()
+    yield "waits-found", replace(waits, up=True, waiting=Waiting((*range(1, 40, 2), 90, 91), (2, 3), True)), at()
+    file = replace(waits, up=True, evening=over.evening, waiting=Waiting((1, 2, 3), (2,), False, 7.4))
+    yield "waits-file", file, at()
+
+
+def _last_round() -> Evening:
+    """An evening of one round and a final, before that."""
+    of = evening(3)
+    of = done(replace(of, format=replace(of.format, rounds=1, final=4)), RoundStarted(round=1))
+    for number in (1, 2, 3):
+        of = result(of, number, How.CHECKED)
+    return of

@@ -301,7 +301,7 @@ def test_a_result_by_hand_needs_names_numbers_and_a_reason(seated: Club) -> None
     )
     assert "Give a reason" in seated("correct", 1, "Ann", "Bob", "Cleo", "--because", " ", code=1)
     assert "no table 9" in seated("correct", 9, "Ann", "--because", "x", code=1)
-    assert "Round 7 has not been seated" in seated("correct", 1, "Ann", "--because", "x", "--round", 7, code=1)
+    assert "Round 7 has no seats yet" in seated("correct", 1, "Ann", "--because", "x", "--round", 7, code=1)
 
 
 def test_what_cannot_be_written_is_said(seated: Club, tmp_path: Path) -> None:

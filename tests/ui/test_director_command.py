@@ -111,21 +111,21 @@ def test_without_mosquitto_the_line_that_installs_it_is_said(
     sentence = strings_for(language).t("club.no_broker")
     assert "sudo apt install mosquitto\n" in sentence
     assert said.club("run", file, "--no-screen", language=language) == (2, "", f"{sentence}\n")
-    assert said.club("takeover", file, language=language) == (2, "", f"{sentence}\n")
+    assert said.club("takeover", file, "--no-screen", language=language) == (2, "", f"{sentence}\n")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_missing_for_a_takeover_is_said(language: str, said: Said, file: Path, tmp_path: Path) -> None:
     strings = strings_for(language)
     new = tmp_path / "new.club"
-    assert said.club("takeover", new, language=language) == (2, "", f"{strings.t('club.no_key')}\n")
+    assert said.club("takeover", new, "--no-screen", language=language) == (2, "", f"{strings.t('club.no_key')}\n")
     never = strings.t("club.never_run", file=file)
-    assert said.club("takeover", file, language=language) == (2, "", f"{never}\n")
+    assert said.club("takeover", file, "--no-screen", language=language) == (2, "", f"{never}\n")
     letter = tmp_path / "letter"
     letter.write_text("Dear Ann")
     bad = strings.t("club.bad_key", file=letter)
-    assert said.club("takeover", new, "--key", letter, language=language) == (2, "", f"{bad}\n")
+    assert said.club("takeover", new, "--no-screen", "--key", letter, language=language) == (2, "", f"{bad}\n")
     missing = tmp_path / "missing"
-    code, _, complained = said.club("takeover", new, "--key", missing, language=language)
+    code, _, complained = said.club("takeover", new, "--no-screen", "--key", missing, language=language)
     assert (code, complained) == (2, f"{missing}: No such file or directory\n")
     assert not new.exists()

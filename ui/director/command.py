@@ -27,9 +27,10 @@ from ui.director.typed import Typed
 from ui.host.language import language_of_machine
 from ui.host.places import PlaceError
 from ui.host.writer import put
-from ui.records.live import Notice
+from ui.records.live import Live, Notice
 from ui.words.club import head_line, refused
-from ui.words.director import said_lines
+from ui.words.director import address_words, said_lines
+from ui.words.names import seconds
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
 WAIT_S = 0.1
@@ -84,9 +85,22 @@ def _opened(options: argparse.Namespace) -> Iterator[ClubService]:
 
 
 def _takeover(options: argparse.Namespace, strings: Strings) -> int:
+    """Take an evening over, on the screen as `run` does. Nothing is opened before what it needs is there."""
     key = _key_of(options.key, strings) if options.key is not None else None
     if key is None and not options.file.exists():
         raise PlaceError(strings.t("club.no_key"))
+    opened = partial(_taken_over, options, strings, key)
+    if not options.no_screen:
+        ended: int | None = options.screen(opened, options, strings)
+        if ended is not None:
+            return ended
+    with opened() as service:
+        return _directed(service, strings)
+
+
+@contextmanager
+def _taken_over(options: argparse.Namespace, strings: Strings, key: Key | None) -> Iterator[ClubService]:
+    """The evening of a file or a key, which is taken over. Raises PlaceError."""
     with Book(options.file, now) as book:
         if key is not None:
             keep_network(book, key.network)
@@ -97,7 +111,8 @@ def _takeover(options: argparse.Namespace, strings: Strings) -> int:
         joined = dict(book.evening.joined) if book.head >= 0 else {}
         if key is not None:
             joined |= {act.table: key.joined[act.table] for act in unbooked(book.plan(), key.joined)}
-        return _directed(ClubService(book, network, joined, host=options.broker, take_over=True), strings)
+        with closing(ClubService(book, network, joined, host=options.broker, take_over=True)) as service:
+            yield service
 
 
 def _key_of(file: Path, strings: Strings) -> Key:
@@ -163,13 +178,14 @@ def _directed(service: ClubService, strings: Strings) -> int:
     typed, keyboard, ending = Typed(service, strings), Keyboard(), Ending()
     said = 0
     try:
-        places = ", ".join(
-            f"{address}:{service.director.network.port}" for address in service.director.network.addresses
-        )
-        _print([strings.t("club.runs", addresses=places)])
+        _print([head_of(service.live(), strings)])
+        gathering = service.live().waiting is not None
         while not (ending.asked or typed.done):
             service.step(WAIT_S)
             said = _say_new(service, strings, said)
+            if gathering and service.live().waiting is None:
+                gathering = False
+                _print([head_of(service.live(), strings)])
             if service.stopped:
                 return 1
             for line in keyboard.lines():
@@ -179,6 +195,17 @@ def _directed(service: ClubService, strings: Strings) -> int:
         typed.close()
         service.close()
     return 0
+
+
+def head_of(live: Live, strings: Strings) -> str:
+    """That the evening runs and where, or what is waited for until it does."""
+    places, waiting = address_words(live), live.waiting
+    if waiting is None:
+        return strings.t("club.runs", addresses=places)
+    if waiting.left_s is None:
+        tables = ", ".join(map(str, waiting.tables)) or "–"
+        return strings.t("club.gathers", tables=tables, addresses=places)
+    return strings.t("club.gathers.file", seconds=seconds(strings, -(-waiting.left_s // 1)), addresses=places)
 
 
 def _say_new(service: ClubService, strings: Strings, said: int) -> int:

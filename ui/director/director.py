@@ -29,7 +29,7 @@ from ui.director.takeover import TakingOver
 from ui.director.teller import Teller
 from ui.director.telling import OURS, Publisher, tables_topic
 from ui.director.verbs import Verbs
-from ui.records.live import Live, Notice, Run
+from ui.records.live import Live, Notice, Run, Waiting
 
 MOST_POLLS = 200  # In one step.
 
@@ -91,6 +91,7 @@ class Director(Verbs):
     @property
     def evening(self) -> Evening:
         """The evening as it stands. Raises ClubRefused while none was adopted."""
+        need(self._taking_over is None or self.book.head >= 0, No.GATHERING)
         return self.book.evening
 
     @property
@@ -98,14 +99,21 @@ class Director(Verbs):
         """The evening; None while a plan is still looked for."""
         return self.evening if self.book.head >= 0 else None
 
+    @property
+    def waiting(self) -> Waiting | None:
+        """What is waited for; None: the evening runs here, or has run."""
+        if self._taking_over is None:
+            return None
+        return self._taking_over.waiting(self.hearing.present)
+
     def close(self) -> None:
         """End the thread that checks. The book and the connection are whose they were."""
         self._keeper.close()
 
     def do(self, *acts: Act) -> None:
         """Book acts, all or none of them; the tables are told at the next step."""
-        if self.run is not Run.RUNNING:
-            raise ClubRefused(No.OLD_TERM if self.run is Run.STOPPED else No.NOT_OPENED, term=self._highest)
+        need(self.run is not Run.GATHERING, No.GATHERING)
+        need(self.run is not Run.STOPPED, No.OLD_TERM, term=self._highest)
         self.book.do_all(acts)
 
     def invite(self, table: int, now: float) -> str:
@@ -133,7 +141,7 @@ class Director(Verbs):
         return Live(
             self.run, self._wire.up, evening, tables, self._joins.live(now),
             notices=tuple(self.notices.latest), said=self.notices.said,
-            addresses=self.network.addresses, port=self.network.port,
+            addresses=self.network.addresses, port=self.network.port, waiting=self.waiting,
         )  # fmt: skip
 
     def _time(self) -> str:
@@ -200,6 +208,8 @@ class Director(Verbs):
                 self._hear_director(decoded(payload, Have).term)
             elif last in (Topic.PLAN, Topic.PLAN_HELD):
                 self._hear_plan(table, decoded(payload, Plan, STATE), now)
+            elif self._taking_over is not None and last is Topic.HERE:
+                self.hearing.here(table, payload)
             elif self.run is Run.RUNNING and last in (Topic.ROWS, Topic.STATE, Topic.HERE):
                 self._hear_table(table, last, payload, now)
         except NotUnderstood as error:

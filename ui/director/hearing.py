@@ -75,6 +75,11 @@ class Hearing:
         self.cards |= {each.card: known[plainly(each.name)] for each in state.cards if plainly(each.name) in known}
         return before
 
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The tables whose link is connected."""
+        return tuple(sorted(number for number, heard in self.tables.items() if heard.here))
+
     def all_away(self) -> None:
         """There is no connection to the broker, so nobody is heard."""
         for table in self.tables:
@@ -102,7 +107,7 @@ class Hearing:
 
 def _texts(state: State) -> Iterator[str]:
     """Every text of a state."""
-    yield from (state.release, state.clock, state.game, state.turn)
+    yield from (state.release, state.clock, state.game, state.began, state.turn)
     yield from (each.name for each in state.players)
     yield from (each.name for each in state.cards)
     yield from state.refused

@@ -19,10 +19,7 @@ def add_director(verbs: Verbs, screen: Callable[..., int | None]) -> None:  # ty
         "Needs Mosquitto. With --no-screen type `join 5`, `start`, `pause`, `last round`, `standings` and so on, each"
         " with Return; Ctrl-C or `end` ends. The tables play on.",
     )
-    run.set_defaults(screen=screen)
-    run.add_argument("--no-screen", action="store_true", help="run it on this terminal, without a window")
-    size = "size of the window (default: %(default)s); full: the whole screen"
-    run.add_argument("--size", default="1280x720", metavar="WxH", help=size)
+    _add_screen(run, screen)
     _add_network(run)
     broker = "use the broker of this evening that runs on another machine, with the files of `banker club broker`"
     run.add_argument("--broker", metavar="HOST", help=broker)
@@ -33,6 +30,7 @@ def add_director(verbs: Verbs, screen: Callable[..., int | None]) -> None:  # ty
         "With a copy of the evening's file, or with a new file and the key that `banker club key` has written: then"
         " the tables send all that they have.",
     )
+    _add_screen(takeover, screen)
     takeover.add_argument("--key", metavar="KEY", type=Path, help="the evening's key")
     _add_network(takeover)
     takeover.add_argument("--broker", metavar="HOST", help=broker)
@@ -56,6 +54,13 @@ def _verb(verbs: Verbs, name: str, does: str, more: str = "") -> argparse.Argume
     found = verb(verbs, name, does, more)
     found.set_defaults(action=_direct)
     return found
+
+
+def _add_screen(parser: argparse.ArgumentParser, screen: Callable[..., int | None]) -> None:
+    parser.set_defaults(screen=screen)
+    parser.add_argument("--no-screen", action="store_true", help="run it on this terminal, without a window")
+    size = "size of the window (default: %(default)s); full: the whole screen"
+    parser.add_argument("--size", default="1280x720", metavar="WxH", help=size)
 
 
 def _add_network(parser: argparse.ArgumentParser) -> None:

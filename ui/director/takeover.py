@@ -6,14 +6,14 @@ that is switched off must not keep the evening waiting.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from banker.club.acts import Act, TermTaken
 from banker.club.book import Book
 from banker.club.evening import Machine
 from banker.club.wire import Plan
 from ui.director.plan import Gathered, Parted, follows, missing, unbooked
-from ui.records.live import Notice
+from ui.records.live import Notice, Waiting
 
 QUIET_S = 3.0  # So long no further part has come.
 # So long the first is waited for while connected, if the file has an evening. The times add up: a director that is
@@ -35,6 +35,11 @@ class TakingOver:
     def heard(self, term: int) -> None:
         """Another director has had this term."""
         self.highest = max(self.highest, term)
+
+    def waiting(self, here: Sequence[int]) -> Waiting:
+        """What is waited for. `here`: the tables that are connected."""
+        left = max(0.0, PATIENCE_S - self._waited) if self._book.head >= 0 else None
+        return Waiting(tuple(sorted(self._joined)), tuple(here), self._came is not None, left)
 
     def plan(self, part: Plan, now: float) -> bool:
         """Take a part of a plan. False: no director of this evening has made it."""

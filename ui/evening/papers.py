@@ -44,6 +44,14 @@ class Papers:
             self._beside, f"{self._stem}.csv", lambda: standings_table(strings, evening).encode(), written
         )  # fmt: skip
 
+    def final(self, strings: Strings, evening: Evening, written: Written) -> None:
+        """Write the standings as a sheet and as a table."""
+        parts: dict[str, Callable[[], bytes]] = {
+            f"{self._stem}.pdf": partial(standings_sheet, strings, evening),
+            f"{self._stem}.csv": lambda: standings_table(strings, evening).encode(),
+        }
+        self._beside.write(parts, partial(written, str(self._beside.folder)))
+
     def ticket(self, table: int, ticket: bytes, written: Written) -> None:
         """Write the file by which a table joins to the stick."""
         self._write(self._stick, TICKET.format(table=table), lambda: ticket, written)

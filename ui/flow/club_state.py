@@ -41,7 +41,8 @@ def state_of(
     game = state.game
     return State(
         v=VERSION, release=base.release, rows=base.rows, clock=base.clock, stage=base.stage, seen=base.seen,
-        refused=base.refused, game=state.game_id, row=state.number, players=standings(game), cards=sitters,
+        refused=base.refused, game=state.game_id, row=state.number, began=state.began, players=standings(game),
+        cards=sitters,
         turn=game.player(game.turn.player).name if game.turn.player else "", turns=game.turn.number,
         left_ms=clock.left_ms, paused=clock.paused, fork=have.forks.get(state.game_id) if have is not None else None,
     )  # fmt: skip

@@ -9,8 +9,9 @@ from ui.kit.boxes import Box, Col, Grid, Row, Spot
 from ui.kit.nodes import Node, Text
 from ui.kit.solve import Apart, Ways, has_room
 from ui.look import theme
-from ui.parts import director_tables, director_words, keys, pages
+from ui.parts import director_results, director_tables, director_words, keys, pages
 from ui.records.director import (
+    AskedView,
     DirectorView,
     JoinView,
     OneTableView,
@@ -19,12 +20,15 @@ from ui.records.director import (
     StandingsView,
     TablesView,
 )
+from ui.records.director_results import ForkView, ResultView
 from ui.records.pieces import ButtonView
 
 FREE = "beside the pages"  # The spot of the title, over which a note lies.
 _SIDE = theme.MARGIN
 _KEYS_ACROSS = 3  # Keys in a row of a high window.
 _SEATS_LYING, _SEATS_UPRIGHT = 6, 3  # Tables side by side at the seats.
+_IN_A_COLUMN = 5  # More players of a table stand in two columns.
+_LEAST_LINE = 16  # No line of the standings is lower.
 _CLOSE = 3  # What is free between the names of a table, and around them.
 _NUMBERS = 5  # Numbers of tables side by side.
 
@@ -74,7 +78,7 @@ def _framed(view: DirectorView, body: Node, turning: Node | None, *, lying: bool
     )
     back = keys.back(view.back) if view.back is not None else None
     head = Row(back, Spot(title, FREE, grow=1), *(tabs if lying else ()), gap=10)
-    second = Apart([Row(*tabs, even=True, fill=True)], high=keys.BAR) if not lying else None
+    second = Apart([Row(*tabs, even=True, fill=True)], high=keys.BAR) if tabs and not lying else None
     whole = Col(
         Apart([head], high=keys.BAR), second, Box(body, grow=1), _keys(view.keys, turning, lying=lying),
         gap=_SIDE, firm=True,
@@ -112,7 +116,14 @@ def _body(view: DirectorView, page: int, room: Room) -> Shown:
             def shown(some: Sequence[Any], lying: bool) -> Node:
                 return director_words.standings(heads, some, notes, lying=lying)
 
-            return _paged(lines, page, room, shown, lambda some, lying: [[shown(some, lying)]])
+            most = max(1, int(room.h / _LEAST_LINE))
+            return _paged(lines, page, room, shown, lambda some, lying: [[shown(some, lying)]], most)
+        case ResultView():
+            return [[director_results.result(view.body, lying=room.lying)]], 0, 1
+        case ForkView():
+            return [[director_results.fork(view.body, lying=room.lying)]], 0, 1
+        case AskedView():
+            return [[director_results.asked(view.body)]], 0, 1
         case JoinView(tables):
             return _paged(
                 tables, page, room, lambda some, lying: _join(view.body, some, lying),
@@ -127,10 +138,10 @@ def _empty(words: tuple[str, str]) -> Shown:
 
 def _paged(
     entries: Sequence[T], page: int, room: Room, least: Callable[[Sequence[T], bool], Node],
-    trees: Callable[[Sequence[T], bool], Sequence[Sequence[Node]]],
+    trees: Callable[[Sequence[T], bool], Sequence[Sequence[Node]]], most: int = 0,
 ) -> Shown:  # fmt: skip
-    """The entries of a page: as many as have room in the tree that needs `least`."""
-    parts = pages.shared(entries, lambda some, _: has_room([least(some, room.lying)], room.w, room.h))
+    """The entries of a page: as many as have room in the tree that needs `least`, and no more than `most`."""
+    parts = pages.shared(entries, lambda some, _: has_room([least(some, room.lying)], room.w, room.h), most)
     at = page % len(parts)
     return trees(parts[at], room.lying), at, len(parts)
 
@@ -145,7 +156,8 @@ def _seated(table: SeatsTableView) -> Node:
     players = (keys.alone(player, high=theme.TOUCH) for player in table.players)
     words = Text(table.head.label, "strip", theme.TEXT, True, most=1, align="middle")
     head = keys.alone(table.head, high=theme.TOUCH) if table.head.act is not None else Box(words, high=theme.TOUCH)
-    column = Col(head, *players, gap=_CLOSE, stand="top", firm=True)
+    named = Grid([*players], 1 if len(table.players) <= _IN_A_COLUMN else 2, _CLOSE)
+    column = Col(head, named, gap=_CLOSE, stand="top", firm=True)
     return Box(column, theme.SURFACE, theme.RADIUS_BIG, pad=(_CLOSE, 0))
 
 

@@ -66,14 +66,16 @@ def _code(view: CodeFacts) -> Node:
     return Col(
         Text(view.title, "heading", theme.INK, True, most=1),
         Text(digits, "bid", theme.INK, True, most=1, own=True, align="middle") if digits else None,
-        *map(_fact, view.facts),
+        *map(fact, view.facts),
         Text(view.line, "small", theme.INK2),
         gap=6,
     )
 
 
-def _fact(fact: Fact) -> Node:
+def fact(fact: Fact, *, most: int = 1, named: bool = False) -> Node:
+    """A label and what it is, each in at most so many lines, on paper. `named`: the label is a name, which may be
+    cut."""
     return Row(
-        Text(fact.label, "small", theme.INK2, most=1, grow=1),
-        Text(fact.amount, "small", theme.INK, True, most=1, align="right"),
+        Text(fact.label, "small", theme.INK2, most=most, cuts=named, grow=1),
+        Text(fact.amount, "small", theme.INK, True, most=most, align="right"),
     )

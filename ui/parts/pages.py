@@ -19,10 +19,12 @@ _KEY = 58  # The width of a key.
 T = TypeVar("T")
 
 
-def shared(entries: Sequence[T], has_room: Callable[[Sequence[T], int], bool]) -> list[Sequence[T]]:
-    """The entries shared evenly among as few pages as have room for theirs, beside the keys of so many pages."""
+def shared(entries: Sequence[T], has_room: Callable[[Sequence[T], int], bool], most: int = 0) -> list[Sequence[T]]:
+    """The entries shared evenly among as few pages as have room for theirs, beside the keys of so many pages. `most`:
+    more have no room on any page, which saves measuring them; 0: that is not known."""
     count, parts = len(entries), [entries]
-    for each in (-(-count // pages) for pages in range(1, count + 1)):
+    fewest = -(-count // most) if most else 1
+    for each in (-(-count // pages) for pages in range(max(1, fewest), count + 1)):
         parts = [entries[at : at + each] for at in range(0, count, each)]
         if all(has_room(part, len(parts)) for part in parts):
             break

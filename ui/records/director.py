@@ -9,6 +9,7 @@ from enum import StrEnum
 
 import msgspec
 
+from ui.records.director_results import ByHand, ForkView, ResultView, Two
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView, Fact, Signing
 
@@ -101,6 +102,16 @@ class DissolveTable(Intent, frozen=True):
 
 class SeatFinal(Intent, frozen=True):
     """Seat those who play the final."""
+
+
+class AskToClose(Intent, frozen=True):
+    """Ask whether the evening is to be closed, or do so no more."""
+
+    asked: bool = True
+
+
+class CloseEvening(Intent, frozen=True):
+    """Close the evening."""
 
 
 class SaveSheet(Intent, frozen=True):
@@ -213,7 +224,15 @@ class JoinView(msgspec.Struct, frozen=True):
     line: str = ""
 
 
-Body = TablesView | OneTableView | SeatsView | StandingsView | JoinView
+class AskedView(msgspec.Struct, frozen=True):
+    """A question about the whole evening, or what is waited for: its title, what is said of it, and facts."""
+
+    title: str
+    lines: tuple[str, ...]
+    facts: tuple[Fact, ...] = ()
+
+
+Body = TablesView | OneTableView | SeatsView | StandingsView | JoinView | ResultView | ForkView | AskedView
 
 
 class DirectorView(msgspec.Struct, frozen=True):
@@ -247,8 +266,10 @@ class Open(msgspec.Struct, frozen=True):
 
     `table`: the one that is looked at, 0: all; `player`: who is chosen at the seats, "": nobody; `proposed`: seats that
     are not booked, `seeking`: some are looked for; `joins`: the table of which the join is shown, 0: none. `typing`: to
-    which table a message is typed, 0: all, "player": the name of who comes, None: nothing is typed; `typings`: so often
-    something was, since each begins with an empty line. `note`: a sentence for a moment, and how it looks.
+    which table a message is typed, 0: all, "player": the name of who comes, "reason": why a result is put, None:
+    nothing is typed; `typings`: so often something was, since each begins with its own line. `result`: that is put by
+    hand, None: none; `two`: histories of a table between which somebody decides; `closing`: it is asked whether the
+    evening is to be closed; `saved`: where its final standings lie. `note`: a sentence for a moment, and how it looks.
     """
 
     tab: Tab = Tab.TABLES
@@ -259,5 +280,9 @@ class Open(msgspec.Struct, frozen=True):
     joins: int = 0
     typing: int | str | None = None
     typings: int = 0
+    result: ByHand | None = None
+    two: Two | None = None
+    closing: bool = False
+    saved: tuple[str, ...] = ()
     note: str = ""
     noted: Signing = Signing.SIGNED

@@ -55,6 +55,17 @@ class Invitation(msgspec.Struct, frozen=True):
     guesses: int
 
 
+class Waiting(msgspec.Struct, frozen=True):
+    """What a director that takes over waits for. `tables`: those that may know the evening, and `here`: those of them
+    that are connected; `found`: one has told it; `left_s`: so long until the evening of its own file goes on, None: it
+    has none."""
+
+    tables: tuple[int, ...]
+    here: tuple[int, ...] = ()
+    found: bool = False
+    left_s: float | None = None
+
+
 class Run(StrEnum):
     """How a director stands."""
 
@@ -66,7 +77,7 @@ class Run(StrEnum):
 class Live(msgspec.Struct, frozen=True):
     """The evening as it stands now. `evening`: None while a plan is still looked for; `up`: whether there is a
     connection to the broker; `addresses`: where tables find it; `notices`: the latest last, and `said`: how many there
-    were in all."""
+    were in all; `waiting`: for what, while it takes over."""
 
     run: Run
     up: bool
@@ -77,3 +88,4 @@ class Live(msgspec.Struct, frozen=True):
     said: int = 0
     addresses: tuple[str, ...] = ()
     port: int = 8883
+    waiting: Waiting | None = None

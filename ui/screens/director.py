@@ -7,6 +7,7 @@ from ui.parts import director
 from ui.records.director import DirectorView
 from ui.widgets.button import Tab
 from ui.widgets.drawn import LIVE
+from ui.widgets.keypad import Keypad
 from ui.widgets.note import Notice
 from ui.widgets.paged import Paged
 
@@ -14,7 +15,7 @@ from ui.widgets.paged import Paged
 class DirectorScreen(Paged[DirectorView]):
     """Shows a DirectorView."""
 
-    kinds = LIVE | {"tab": Tab}
+    kinds = LIVE | {"tab": Tab, "pad": Keypad}
 
     def build(self) -> None:
         super().build()
@@ -30,4 +31,6 @@ class DirectorScreen(Paged[DirectorView]):
 
     def arrange(self, view: DirectorView) -> None:
         super().arrange(view)
+        if not self.live:  # nothing takes a finger while the evening is taken over, and nothing is said for a moment
+            return
         self._notice.say(view.note, self.live[0], None, self.spot(director.FREE), signing=view.noted)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from banker.limits import NAME, REASON
 from ui.records import director
+from ui.records.director_results import OpenFork, OpenResult
 from ui.records.intents import Intent
 from ui.records.live import Live, Run
 from ui.records.pieces import ButtonView, Look
 from ui.records.screens import NamingView
+from ui.views.director_asked import closing, closing_keys, waiting
+from ui.views.director_results import fork, fork_keys, result, result_keys
 from ui.views.director_seats import join, join_keys, seats, seats_keys, standings, standings_keys
 from ui.views.director_tables import card, cards_empty, one_table
 from ui.views.keyboard import keyboard_view
@@ -19,6 +24,8 @@ from ui.words.strings import Strings
 
 def director_view(strings: Strings, live: Live, lay: director.Open) -> director.DirectorView | NamingView:
     """The screen: the keyboard while something is typed, else the page that is open."""
+    if live.run is Run.GATHERING:
+        return _waiting(strings, live)
     if lay.typing is not None:
         return _typing(strings, lay.typing, lay.typings)
     evening = live.evening
@@ -32,9 +39,47 @@ def director_view(strings: Strings, live: Live, lay: director.Open) -> director.
         note=lay.note,
         noted=lay.noted,
     )
-    if lay.table and lay.tab is director.Tab.TABLES:
-        view = _of_table(strings, live, lay, view)
-    return view
+    if live.run is Run.STOPPED:
+        view = replace(view, keys=())
+    return _before(strings, live, lay, view)
+
+
+def _waiting(strings: Strings, live: Live) -> director.DirectorView:
+    """The screen while this machine takes over."""
+    title = live.evening.name if live.evening is not None else strings.t("director.takes_over")
+    line = strings.t("director.takes_over") if live.evening is not None else ""
+    return director.DirectorView("waiting", title, line, (), waiting(strings, live))
+
+
+def _before(strings: Strings, live: Live, lay: director.Open, view: director.DirectorView) -> director.DirectorView:
+    """The page with what lies open on it: a table, a result, two histories, a question."""
+    evening = live.evening
+    if lay.closing and evening is not None:
+        back = ButtonView(icon="left", act=director.AskToClose(False))
+        return replace(
+            view, key="closing", body=closing(strings, evening), keys=closing_keys(strings), back=back
+        )  # fmt: skip
+    if lay.result is not None:
+        return _settled(
+            strings, view, lay.result.table, "director.result.title", result(strings, evening, lay.result),
+            result_keys(strings, lay.result),
+        )  # fmt: skip
+    if lay.two is not None:
+        return _settled(
+            strings, view, lay.two.table, "director.fork.title", fork(strings, evening, lay.two),
+            fork_keys(strings, lay.two),
+        )  # fmt: skip
+    return _of_table(strings, live, lay, view) if lay.table and lay.tab is director.Tab.TABLES else view
+
+
+def _settled(
+    strings: Strings, view: director.DirectorView, table: int, title: str, body: director.Body,
+    keys: tuple[ButtonView, ...],
+) -> director.DirectorView:  # fmt: skip
+    """A page on which a person settles the result of a table."""
+    back = ButtonView(icon="left", act=director.OpenTable(table))
+    words = strings.t(title, table=table)
+    return replace(view, key=f"{title} {table}", title=words, body=body, keys=keys, back=back)
 
 
 def _tabs(strings: Strings, chosen: director.Tab) -> tuple[ButtonView, ...]:
@@ -78,7 +123,7 @@ def _body(strings: Strings, live: Live, lay: director.Open) -> director.Body:
         case director.Tab.SEATS:
             return seats(strings, live, lay)
         case director.Tab.STANDINGS:
-            return standings(strings, live)
+            return standings(strings, live, lay.saved)
         case director.Tab.JOIN:
             return join(strings, live, lay)
 
@@ -98,6 +143,8 @@ def _keys(strings: Strings, live: Live, lay: director.Open) -> tuple[ButtonView,
 def _running(strings: Strings, live: Live) -> tuple[ButtonView, ...]:
     """What is done at all tables: the start of the round, then its clocks."""
     evening = live.evening
+    if evening is not None and evening.closed:
+        return (ButtonView(strings.t("director.message"), icon="chat", act=director.TypeMessage()),)
     message = ButtonView(
         strings.t("director.message"), icon="chat", act=director.TypeMessage(), enabled=evening is not None,
         reason=strings.t("director.gathering.line") if evening is None else "",
@@ -147,6 +194,12 @@ def _of_table(strings: Strings, live: Live, lay: director.Open, view: director.D
         ),
         ButtonView(strings.t("director.join"), icon="plus", act=director.InviteTable(table.number)),
     ]  # fmt: skip
+    if table.forked is not None and table.came is None and not table.dissolved:
+        words = strings.t("director.fork.decide")
+        keys.insert(0, ButtonView(words, icon="swap", look=Look.MAIN, act=OpenFork(table.number)))
+    if table.players and not table.dissolved:
+        words = strings.t("director.result" if table.came is None else "director.result.change")
+        keys.append(ButtonView(words, icon="pencil", act=OpenResult(table.number)))
     if table.players and table.came is None and not table.dissolved:
         hold = held_for(strings, DANGER_HOLD_S)
         keys.append(
@@ -155,22 +208,24 @@ def _of_table(strings: Strings, live: Live, lay: director.Open, view: director.D
                 reason=strings.t("director.hold"), act=director.DissolveTable(table.number),
             )
         )  # fmt: skip
-    return director.DirectorView(
-        view.key, title, view.line, view.tabs, view.body, tuple(keys), back, note=view.note, noted=view.noted
-    )  # fmt: skip
+    return replace(view, title=title, keys=() if live.run is Run.STOPPED else tuple(keys), back=back)
 
 
 def _typing(strings: Strings, typing: int | str, number: int) -> NamingView:
-    """The keyboard for a message, or for the name of a player who comes."""
-    message = typing != "player"
-    if not message:
-        title = strings.t("director.late.title")
-    elif typing:
-        title = strings.t("director.message.table", number=typing)
-    else:
-        title = strings.t("director.message.all")
-    hint = strings.t("director.message.hint" if message else "director.late.hint")
+    """The keyboard for a message, for the name of a player who comes, or for the reason of a result."""
+    name, length = "", REASON
+    match typing:
+        case "player":
+            title, hint, length = strings.t("director.late.title"), strings.t("director.late.hint"), NAME
+        case "reason":
+            title, hint = strings.t("director.result.why"), strings.t("director.result.why.hint")
+            name = strings.t("director.result.why.usual")
+        case 0:
+            title, hint = strings.t("director.message.all"), strings.t("director.message.hint")
+        case _:
+            title = strings.t("director.message.table", number=typing)
+            hint = strings.t("director.message.hint")
     return NamingView(
-        key=f"typing {number}", token=None, name="", hint=hint, line="", length=REASON if message else NAME,
-        keyboard=keyboard_view(strings, sentence=message), title=title, leave=director.StopTyping(),
+        key=f"typing {number}", token=None, name=name, hint=hint, line="", length=length,
+        keyboard=keyboard_view(strings, sentence=typing != "player"), title=title, leave=director.StopTyping(),
     )  # fmt: skip

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from banker.club.evening import Evening
 from ui.records import director
 from ui.records.live import Invitation, Live
 from ui.records.pieces import ButtonView, Fact, Look
+from ui.views.director_asked import is_over, may_close
 from ui.views.shared import DANGER_HOLD_S
 from ui.words.club import heads, notes, rows
 from ui.words.names import duration, held_for
@@ -29,11 +32,11 @@ def seats(strings: Strings, live: Live, lay: director.Open) -> director.SeatsVie
         return director.SeatsView(tuple(shown))
     tables = evening.rounds[-1] if evening.rounds else ()
     shown = [_table(strings, lay, table.number, table.players, closed=table.done) for table in tables]
-    without = tuple(name for name in evening.here if evening.sits(name) is None)
-    if without and shown:
-        head = ButtonView(strings.t("director.seats.none"))
-        shown.insert(0, director.SeatsTableView(head, tuple(_player(lay, name) for name in without)))
-    return director.SeatsView(tuple(shown) or _everybody(strings, lay, evening), _empty(strings, evening, lay))
+    if not shown:
+        return director.SeatsView(_columns(lay, evening.here), _empty(strings, evening, lay))
+    without = [name for name in evening.here if evening.sits(name) is None and not evening.in_final]
+    seatless = _columns(lay, without, strings.t("director.seats.none"))
+    return director.SeatsView((*seatless, *shown))
 
 
 def _empty(strings: Strings, evening: Evening, lay: director.Open) -> tuple[str, str]:
@@ -43,13 +46,13 @@ def _empty(strings: Strings, evening: Evening, lay: director.Open) -> tuple[str,
     return strings.t("director.seats.empty"), line
 
 
-def _everybody(strings: Strings, lay: director.Open, evening: Evening) -> tuple[director.SeatsTableView, ...]:
-    """Who is here before the first round, a few in each column."""
+def _columns(lay: director.Open, names: Sequence[str], title: str = "") -> tuple[director.SeatsTableView, ...]:
+    """Players without a table, a few in each column under its `title`, else under their numbers."""
     found = []
-    for at in range(0, len(evening.here), IN_A_COLUMN):
-        names = evening.here[at : at + IN_A_COLUMN]
-        numbers = f"{at + 1}–{at + len(names)}"
-        found.append(director.SeatsTableView(ButtonView(numbers), tuple(_player(lay, name) for name in names)))
+    for at in range(0, len(names), IN_A_COLUMN):
+        some = names[at : at + IN_A_COLUMN]
+        head = ButtonView(title or f"{at + 1}–{at + len(some)}")
+        found.append(director.SeatsTableView(head, tuple(_player(lay, name) for name in some)))
     return tuple(found)
 
 
@@ -71,6 +74,9 @@ def seats_keys(strings: Strings, live: Live, lay: director.Open) -> tuple[Button
     evening = live.evening
     if evening is None:
         return ()
+    paper = ButtonView(strings.t("director.pdf"), icon="save", act=director.SaveSheet())
+    if evening.closed:
+        return (paper,) if evening.rounds else ()
     late = ButtonView(strings.t("director.late"), icon="plus", act=director.TypePlayer())
     again = ButtonView(
         strings.t("director.seats.again" if lay.proposed is not None else "director.seats.propose"), icon="swap",
@@ -80,12 +86,12 @@ def seats_keys(strings: Strings, live: Live, lay: director.Open) -> tuple[Button
     if lay.proposed is not None:
         use = ButtonView(strings.t("director.seats.use"), icon="check", look=Look.MAIN, act=director.UseSeats())
         return use, again, late, *_gone(strings, lay)
-    paper = ButtonView(strings.t("director.pdf"), icon="save", act=director.SaveSheet())
-    open_to_seats = not evening.open_tables() or not evening.started
+    late_comes = () if evening.in_final else (late,)
+    open_to_seats = not evening.in_final and (not evening.open_tables() or not evening.started)
     more = evening.round < evening.format.rounds or not evening.started
     return (
         *((again,) if open_to_seats and more else ()),
-        late,
+        *late_comes,
         *_gone(strings, lay),
         *((paper,) if evening.rounds else ()),
     )
@@ -107,32 +113,48 @@ def _gone(strings: Strings, lay: director.Open) -> tuple[ButtonView, ...]:
 # -- standings ------------------------------------------------------------------------------------------------------
 
 
-def standings(strings: Strings, live: Live) -> director.StandingsView:
-    """The standings, with the step that decided."""
+def standings(strings: Strings, live: Live, saved: Sequence[str] = ()) -> director.StandingsView:
+    """The standings, with the step that decided. `saved`: where the final ones lie."""
     evening = live.evening
     place, player, points, wins, share, *_, by = heads(strings)
     head = director.StandingLine(place, player, points, wins, share, by)
     found = rows(strings, evening) if evening is not None else []
     lines = tuple(director.StandingLine(f"{row[0]}.", row[1], row[2], row[3], row[4], row[7]) for row in found)
     said = tuple(notes(strings, evening)) if evening is not None and evening.rounds else ()
+    if saved:
+        said = (strings.t("director.saved.all", files=", ".join(saved)), *said)
     empty = strings.t("director.standings.empty"), strings.t("director.seats.empty.line")
     return director.StandingsView(head, lines, said, empty)
 
 
 def standings_keys(strings: Strings, live: Live) -> tuple[ButtonView, ...]:
-    """The final, and the sheet and the table of the standings."""
+    """The final, the sheet and the table of the standings, and the end of the evening."""
     evening = live.evening
     if evening is None or not evening.players:
         return ()
     final: tuple[ButtonView, ...] = ()
-    if evening.format.final and not evening.in_final:
+    if evening.format.final and not evening.in_final and not evening.closed:
         why = "" if evening.round == evening.format.rounds and not evening.open_tables() else "director.final.early"
         key = ButtonView(strings.t("club.final"), icon="trophy", look=Look.MAIN, act=director.SeatFinal())
         if why:
             key = ButtonView(strings.t("club.final"), icon="trophy", enabled=False, reason=strings.t(why))
         final = (key,)
     paper = ButtonView(strings.t("director.pdf"), icon="save", act=director.SaveSheet())
-    return *final, paper, ButtonView(strings.t("director.csv"), icon="save", act=director.SaveSheet(table=True))
+    table = ButtonView(strings.t("director.csv"), icon="save", act=director.SaveSheet(table=True))
+    return *final, paper, table, *_close(strings, evening)
+
+
+def _close(strings: Strings, evening: Evening) -> tuple[ButtonView, ...]:
+    """The key that closes the evening, the next thing to do once all is played."""
+    if evening.closed:
+        return ()
+    why = may_close(strings, evening)
+    look = Look.MAIN if is_over(evening) else Look.PLAIN
+    return (
+        ButtonView(
+            strings.t("director.close"), icon="flag", look=look, enabled=not why, reason=why, act=director.AskToClose()
+        ),
+    )  # fmt: skip
 
 
 # -- joins ----------------------------------------------------------------------------------------------------------

@@ -10,8 +10,9 @@ from banker.money import grouped
 from ui.records.director import OneTableView, OpenTable, TableCardView
 from ui.records.live import Live, LiveTable
 from ui.records.pieces import Fact
+from ui.views.director_results import currency_of
 from ui.words.director import said_lines
-from ui.words.names import duration
+from ui.words.names import clock_time, duration
 from ui.words.strings import Strings
 
 QUIET_MIN = 1  # A table of which nothing came for so many minutes is called quiet.
@@ -53,9 +54,12 @@ def _state(table: LiveTable) -> State | None:
 
 
 def _time(strings: Strings, state: State | None) -> str:
-    """What is left of a timed game."""
-    if state is None or state.left_ms is None:
+    """What is left of a timed game; since when another is played."""
+    if state is None:
         return ""
+    if state.left_ms is None:
+        began = clock_time(state.began)
+        return strings.t("director.since", time=began) if began and state.stage is Stage.PLAYING else ""
     return strings.t("director.paused") if state.paused else duration(strings, -(-state.left_ms // 60_000))
 
 
@@ -72,7 +76,7 @@ def _said(strings: Strings, table: LiveTable) -> tuple[str, str, str]:
     """How the result or the rows of a table stand, the same in brief, and whether that is good or an alarm."""
     state = table.state
     fork = table.forked if table.forked is not None else state.fork if state is not None else None
-    if fork is not None:
+    if fork is not None and table.came is None and not table.dissolved:
         return strings.t("director.said.fork", row=fork), strings.t("director.said.fork.brief"), "-"
     if table.dissolved:
         return _words(strings, "dissolved"), _words(strings, "dissolved"), ""
@@ -123,9 +127,7 @@ def _by_place(came: Came) -> list[Placed]:
 
 
 def _placed(place: int, name: str, worth: int, evening: Evening | None) -> Fact:
-    terms = evening.terms if evening is not None else None
-    amount = grouped(worth, terms.edition.currency) if terms is not None else f"{worth:,}".replace(",", "\u202f")
-    return Fact(f"{place}. {name}", amount)
+    return Fact(f"{place}. {name}", grouped(worth, currency_of(evening)))
 
 
 def one_table(strings: Strings, live: Live, table: LiveTable) -> OneTableView:
@@ -145,7 +147,9 @@ def _facts(strings: Strings, live: Live, table: LiveTable) -> list[Fact]:
     said, *_ = _said(strings, table)
     if state is not None and state.turn:
         facts.append(Fact(strings.t("director.fact.turn"), f"{state.turns} · {state.turn}"))
-    if time := _time(strings, _state(table)):
+    if state is not None and (began := clock_time(state.began)):
+        facts.append(Fact(strings.t("director.fact.began"), began))
+    if state is not None and state.left_ms is not None and (time := _time(strings, _state(table))):
         facts.append(Fact(strings.t("director.fact.time"), time))
     if table.held >= 0:
         facts.append(Fact(strings.t("director.fact.rows"), str(table.held)))
@@ -153,6 +157,8 @@ def _facts(strings: Strings, live: Live, table: LiveTable) -> list[Fact]:
         facts.append(Fact(strings.t("director.fact.behind"), str(table.behind)))
     if said:
         facts.append(Fact(strings.t("director.fact.result"), said))
+    if table.came is not None and table.came.reason:
+        facts.append(Fact(strings.t("director.fact.reason"), table.came.reason))
     if state is not None:
         facts.append(Fact(strings.t("director.fact.release"), state.release))
     if evening is not None and (text := evening.message(table.number).text):

@@ -54,9 +54,12 @@ def rows(strings: Strings, evening: Evening) -> list[tuple[str, ...]]:
 
 
 def _cells(strings: Strings, line: Line, first: Tie) -> tuple[str, ...]:
-    """A line of the standings, as `HEADS` names its columns; the step that decided, where it was not the first."""
+    """A line of the standings, as `HEADS` names its columns; the step that decided, where it was not the first, or
+    that it was the final."""
     point = strings.t("table.decimal")
-    by = strings.t(f"club.tie.{line.by}") if line.by not in (None, first) else ""
+    by = strings.t("club.final") if line.final else ""
+    if line.by not in (None, first):
+        by = strings.t(f"club.tie.{line.by}")
     return (
         *(str(line.place), line.player),
         *(rounded(amount, point) for amount in (line.points, line.wins)),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import datetime
 
 from msgspec.structs import replace
 
@@ -225,6 +226,14 @@ def duration(strings: Strings, minutes: int) -> str:
     if minutes < 60:
         return strings.t("time.minutes", minutes=minutes)
     return strings.t("time.hours", hours=minutes // 60, minutes=minutes % 60)
+
+
+def clock_time(when: str) -> str:
+    """The hour and minute of a moment in ISO 8601, "" of anything else."""
+    try:
+        return f"{datetime.fromisoformat(when):%H:%M}"
+    except ValueError:
+        return ""
 
 
 def seconds(strings: Strings, count: float) -> str:
