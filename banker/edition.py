@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from banker.board import Deck, Edition
-from banker.edition_board import check_board
+from banker.edition_board import OPTION_FIELDS, check_board
 from banker.edition_file import (
     EDITION_ID,
     RULES,
@@ -30,7 +30,6 @@ from banker.edition_keys import FAMILY, cleaned, read_file, table
 from banker.edition_layers import corners, marks, merged, scaled, shortened, size
 from banker.edition_rents import MOST_HOUSES
 from banker.edition_ring import DEEDS
-from banker.options import Options
 
 DEFAULT = "suisse-2007"
 BUILT_IN = Path(__file__).resolve().parent / "editions"
@@ -85,7 +84,8 @@ def load(edition_id: str, folder: Path | None = None) -> Edition:
 def own_options(edition_id: str, folder: Path) -> tuple[str, ...]:
     """The options that a user's own files set otherwise than the family of booklets which the board plays by; none for
     a built-in edition, whose options are its booklet's. Raises EditionError."""
-    return _loaded(path_of(edition_id, folder)).own_options
+    path = path_of(edition_id, folder)
+    return () if path.parent == BUILT_IN else _loaded(path).own_options
 
 
 def path_of(edition_id: str, folder: Path | None = None) -> Path:
@@ -165,7 +165,7 @@ def _settled(path: Path, own: Table, report: Report) -> _Loaded | None:
         return None
     edition = _built(path.stem, data, layers.unverified)
     usual = family["options"]
-    named = (option for option in msgspec.structs.fields(Options) if option.name in layers.own)
+    named = (option for option in OPTION_FIELDS if option.name in layers.own)
     differ = (o.name for o in named if getattr(edition.options, o.name) != usual.get(o.name, o.default))
     return _Loaded(edition, tuple(differ))
 

@@ -42,6 +42,9 @@ REQUIRED = (
 
 GIVE = "it in this file or in one that it extends"
 
+# Found out once: it takes msgspec longer than all else that is checked of a board.
+OPTION_FIELDS = msgspec.structs.fields(Options)
+
 _DEED_KEYS = ("group", "price", "mortgage", "rents")
 # The keys a space must have beside id, kind and name, by its kind; it may have no others.
 OF_KIND: dict[Kind, tuple[str, ...]] = {
@@ -117,7 +120,7 @@ def _check_present(report: Report, data: Table) -> None:
         part, _, inner = where.rpartition(".")
         if inner not in (data.get(part, {}) if part else data):
             report.add(where, "is missing", GIVE)
-    for field in msgspec.structs.fields(Options):
+    for field in OPTION_FIELDS:
         if field.required and field.name not in data.get("options", {}):
             report.add(f"options.{field.name}", "is missing", GIVE)
 

@@ -13,6 +13,8 @@ from banker import board as b
 from banker import edition as editions
 from banker.board import Deck, Edition, Kind
 from banker.edition import BUILT_IN, MOST_OWN, EditionError, available, load, load_file, own_options, unread
+from banker.edition_board import check_board
+from banker.edition_file import Report, Table
 from banker.history import encode
 from banker.options import Options
 
@@ -434,6 +436,21 @@ def test_options_of_ones_own_are_those_that_differ_from_the_family_of_booklets(t
     own.write_text(f'extends = "suisse-2007"\n{names}\n[options]\nauction = "perhaps"\n')
     with pytest.raises(EditionError):
         own_options("ours", tmp_path)
+
+
+def test_a_board_is_checked_once_where_all_are_looked_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Regression: each built-in edition was read a second time for options of its own, of which it can have none."""
+    checked: list[str] = []
+
+    def check(report: Report, data: Table, own: Table) -> None:
+        checked.append(report.path.stem)
+        check_board(report, data, own)
+
+    monkeypatch.setattr(editions, "check_board", check)
+    for id in available(tmp_path):
+        load(id, tmp_path)
+        own_options(id, tmp_path)
+    assert checked == [*available()]
 
 
 def test_inherited_amounts_are_multiplied_and_own_ones_are_as_printed(tmp_path: Path) -> None:
