@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from banker.store import Store
+from hardware.ports import Signal
 from tests.ui.by_ear import Player
 from tests.ui.offscreen import Desk, desk
 from tests.ui.test_explore import buys_nothing, throws
@@ -100,6 +101,44 @@ def test_a_finger_that_is_lifted_over_a_letter_types_it(stage: Desk) -> None:
     assert len({*felt}) > 5, "each letter is said as the finger enters it"
     player.feel("v")
     assert find(player, "Étoile, ").endswith(", Bv"), "the finger only passed over the others"
+
+
+def types(player: Player, *keys: str) -> list[str]:
+    """Find these keys one after the other and do them. Returns what was said to the last."""
+    for key in keys:
+        find(player, key)
+        player.double_tap()
+    return player.heard()
+
+
+def test_a_letter_is_said_as_it_is_typed_or_erased_and_the_field_says_and_spells_the_whole(stage: Desk) -> None:
+    player = Player(stage, Table(), speaks="booked")
+    table = player.table
+    table.touch(i.NewGame())
+    table.touch(i.Step(2))
+    for uid in CARDS[:2]:
+        table.tap(uid)
+    table.touch(enter(seats.touched, "p1"))
+    table.touch(table.flow.view().body.naming.by_ear.act)
+    player.wait(0.5)
+    assert find(player, "nouvelle carte").endswith(", tapé jusqu'ici, rien")
+    assert types(player, "B") == ["B"]
+    assert types(player, "o") == ["o"], "the next letters are small"
+    player.double_tap()
+    assert player.heard() == ["o"], "the key still has the focus"
+    assert types(player, "effacer") == ["o, effacé"]
+    assert types(player, "espace") == ["espace. Bo"]
+    player.double_tap()
+    assert player.heard() == []
+    assert table.panel.signals[-1] is Signal.NO_FURTHER, "no two spaces"
+    assert types(player, "accents et chiffres") == ["lettres"]
+    assert types(player, "É") == ["É"]
+    assert find(player, "Étoile, ").endswith(", tapé jusqu'ici, Bo É")
+    spelt = []
+    for _ in range(4):
+        player.swipe("up")
+        spelt += player.heard()
+    assert spelt == ["B", "o", "espace", "É"]
 
 
 def test_swipes_up_and_down_walk_the_board_from_where_she_stands(chloe: Player) -> None:

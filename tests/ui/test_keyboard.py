@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.ui.offscreen import desk, tap
-from ui.records.explored import ACCENTS, SPACE
+from ui.records.explored import ACCENTS, ERASE, SHIFT, SPACE
+from ui.records.screens import NamingView
+from ui.screens.naming import NamingScreen
 from ui.views.keyboard import keyboard_view
 from ui.widgets.keyboard import Keyboard
 from ui.words.strings import Strings
@@ -37,3 +39,30 @@ def test_every_key_lies_inside_and_is_large_enough(strings: Strings, accents: bo
         assert x >= 0
         assert x + w <= keyboard.w + 0.01
         assert min(w, h) >= 48, key.does
+
+
+@pytest.mark.parametrize(("sentence", "typed"), [(False, "An-Bea C"), (True, "An-bea c")])
+def test_words_begin_with_a_capital_in_a_name_and_in_a_sentence_the_first_alone(
+    strings: Strings, sentence: bool, typed: str
+) -> None:
+    naming = NamingView("a", None, "", "", "Why?", 20, keyboard_view(strings, sentence=sentence))
+    screen = NamingScreen()
+    desk().show(screen, naming)
+    desk().write(screen.naming.keyboard, "an-bea c")
+    assert screen.naming.text == typed
+
+
+def test_in_a_sentence_a_key_makes_the_next_letter_large_or_small(strings: Strings) -> None:
+    screen = NamingScreen()
+    desk().show(screen, NamingView("a", None, "", "", "Why?", 20, keyboard_view(strings, sentence=True)))
+    desk().write(screen.naming.keyboard, [SHIFT, *"am ", SHIFT, *"tisch", ERASE])
+    assert screen.naming.text == "am Tisc"
+    desk().write(screen.naming.keyboard, [SHIFT, "h"])
+    assert screen.naming.text == "am TiscH"
+
+
+def test_a_name_has_no_key_for_capitals(strings: Strings) -> None:
+    keyboard = desk().put(Keyboard(keyboard_view(strings)))
+    keyboard.place(8, 200, 784, 270)
+    desk().frames()
+    assert all(key.does != SHIFT for key in keyboard.keys)
