@@ -198,7 +198,9 @@ class Hall:
                 self._spoiled = None
 
     def _take_over(self) -> None:
-        """The director's machine is gone, and another goes on with an empty file; then the first comes back."""
+        """The director's machine is gone, and another goes on with an empty file; then the first comes back. One that
+        is gone before any table knows its plan leaves nothing to go on with."""
+        self._wait(lambda: bool(Kept(self.folder / "state").plan()))
         self._bury_director()
         first = self.files[-1]
         self.files.append(self.folder / f"evening{len(self.files)}.db")
