@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import os
 import sys
+import tomllib
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from banker.club import post
 from banker.club.inbox import KINDS
+from banker.club.template import Template, payload
 from banker.club.ticket_offered import offered_tickets
 from banker.club.wire import (
     VERSION,
@@ -38,6 +41,7 @@ from banker.club.wire import (
 from banker.game import Game
 from banker.history import Operation
 from banker.tags import CardKey
+from tests.ui.test_drawn_boards import LONGER
 from tests.ui.test_flow import CARDS
 from tests.ui.test_timed_table import Evening
 from ui.bank.outgoing import Outgoing
@@ -237,11 +241,34 @@ def test_what_was_asked_before_a_game_began_is_not_asked_of_it(evening: ClubEven
     assert not evening.flow.table.game.time_up
 
 
+def test_a_table_says_since_when_it_plays(evening: ClubEvening) -> None:
+    evening.joins()
+    evening.passes(3)
+    assert evening.state().began == ""
+    evening.begin()
+    evening.passes(3)
+    assert evening.flow.desk.state is not None
+    assert evening.state().began == evening.flow.desk.state.began != ""
+
+
 def test_a_template_that_cannot_be_read_is_refused_and_told(evening: ClubEvening) -> None:
     evening.joins()
     evening.says(ClubTemplate(v=VERSION, term=1, serial=1, template=b'{"board":7}'))
     evening.passes(3)
     assert "template" in evening.state().refused
+
+
+def test_a_board_that_the_screen_cannot_draw_is_said_here_and_to_the_director(evening: ClubEvening) -> None:
+    evening.joins()
+    template = payload(Template("Friday", "longer", own=tomllib.loads(LONGER)))
+    evening.says(ClubTemplate(v=VERSION, term=1, serial=1, template=msgspec.Raw(template)))
+    evening.passes(5)
+    assert evening.flow.desk.notice is not None
+    assert "longer" in evening.flow.desk.notice.title
+    assert evening.state().refused == {"template": "undrawn"}
+    evening.says(ClubTemplate(v=VERSION, term=1, serial=2))
+    evening.passes(5)
+    assert evening.state().refused == {}
 
 
 def test_another_history_at_the_club_is_said_once(evening: ClubEvening) -> None:

@@ -96,8 +96,9 @@ def test_a_result_is_entered_by_hand_with_places_wealth_and_a_shared_place(hands
 def test_the_form_begins_with_how_the_table_stands_and_can_be_begun_anew(hands: Opened) -> None:
     t = hands(*UNDER_WAY, *joined(1), tables=(1,))
     standing = tuple(Standing(name, place, 5000 - place) for place, name in enumerate(reversed(ONE), 1))
-    t.evenings.tables[1].state(game="g", row=40, turn="Ann", turns=9, players=standing)
+    t.evenings.tables[1].state(game="g", row=40, turn="Ann", turns=9, players=standing, began="2026-11-28T20:04:11")
     t.until(lambda: t.view.body.cards[0].turn, "how it stands")
+    assert t.view.body.cards[0].time == t.words("director.since", time="20:04")
     open_result(t, 1)
     first, *_ = t.view.body.players
     assert (first.label, first.amount) == ("1. Dan", "4\u202f999")
@@ -187,6 +188,7 @@ def test_the_final_is_seated_played_and_the_evening_is_closed(hands: Opened, tmp
     t.press("director.tab.tables")
     for number in (1, 2):
         enter_all(t, number)
+    t.until(lambda: t.view.keys[0].label == t.words("club.final"), "the final to come next")
     t.press("director.tab.standings")
     t.until(lambda: t.key(t.words("club.final")).view.enabled, "the final to be possible")
     t.press("club.final")
@@ -199,6 +201,7 @@ def test_the_final_is_seated_played_and_the_evening_is_closed(hands: Opened, tmp
     t.press("director.start")
     t.until(lambda: t.evening.started, "the start of the final")
     enter_all(t, 1)
+    assert t.view.keys[0].label == t.words("director.close")
     t.press("director.tab.standings")
     body = t.view.body
     assert isinstance(body, StandingsView)
@@ -226,6 +229,19 @@ def test_the_final_is_seated_played_and_the_evening_is_closed(hands: Opened, tmp
         assert not offered & {key.label for key in t.view.keys}
 
 
+def test_after_a_round_the_next_one_is_one_touch_away(hands: Opened) -> None:
+    t = hands(*UNDER_WAY)
+    for number in (1, 2):
+        enter_all(t, number)
+    t.until(lambda: t.view.keys[0].label == t.words("director.next_round"), "the next round to be offered")
+    t.press("director.next_round")
+    t.until(lambda: t.app.desk.lay.proposed is not None, "seats of the next round")
+    assert t.app.desk.lay.tab is Tab.SEATS
+    t.kivy.frames(60)
+    t.press("director.seats.use")
+    t.until(lambda: t.evening.round == 2, "the next round")
+
+
 def test_what_a_takeover_waits_for_is_shown_until_the_evening_runs_here(hands: Opened) -> None:
     t = hands(*UNDER_WAY, *joined(1, 2), tables=(2,), take_over=True)
     t.kivy.frames(2)
@@ -235,3 +251,25 @@ def test_what_a_takeover_waits_for_is_shown_until_the_evening_runs_here(hands: O
     t.until(lambda: t.view.tabs != (), "the evening")
     assert t.evening.term == 1
     assert len(t.view.body.cards) == 2
+
+
+def test_the_standings_are_reckoned_again_only_where_something_has_changed(hands: Opened) -> None:
+    t = hands(*UNDER_WAY, *joined(1), tables=(1,))
+    t.press("director.tab.standings")
+    shown = t.app.desk.view()
+    t.evenings.tables[1].state(turn="Ann", turns=9)
+    t.until(lambda: t.running.live.tables[0].state is not None, "how the table stands")
+    assert t.app.desk.view() is shown
+    t.press("director.tab.tables")
+    enter_all(t, 2)
+    t.press("director.tab.standings")
+    assert t.app.desk.view() is not shown
+    assert [line.points for line in t.view.body.lines] != [line.points for line in shown.body.lines]
+
+
+def test_a_table_that_cannot_draw_the_board_of_the_evening_is_named_in_words(hands: Opened) -> None:
+    t = hands(*UNDER_WAY, *joined(1), tables=(1,))
+    t.evenings.tables[1].state(refused={"template": "undrawn"})
+    t.until(lambda: "cannot draw the board" in t.view.note, "that it cannot")
+    assert "(the template)" in t.view.note
+    t.until(lambda: t.view.body.cards[0].said == t.words("director.said.not_followed"), "its card to say so")

@@ -8,12 +8,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from banker.club import proposals
 from banker.club.acts import Seated
-from banker.club.evening import ClubRefused, Evening
+from banker.club.evening import ClubRefused, Evening, Table
 from banker.limits import is_blank
 from ui.evening.asking import Asking
 from ui.evening.papers import Papers
@@ -22,12 +23,22 @@ from ui.evening.settling import CLEAR, Settling
 from ui.records import director as records
 from ui.records.director import Seats, Tab
 from ui.records.intents import Intent, TakeName
+from ui.records.live import Run
 from ui.records.pieces import Signing
 from ui.records.screens import NamingView
 from ui.views.director import director_view
 from ui.words.club import refused
 from ui.words.director import said_lines
 from ui.words.strings import Strings
+
+
+class Standings(NamedTuple):
+    """The page of the standings as it was shown last, and `of` what; `rounds`: the very ones of the evening, which
+    change with a result that goes as with one that comes."""
+
+    of: tuple[records.Open, Run, int]
+    rounds: tuple[tuple[Table, ...], ...]
+    view: records.DirectorView | NamingView
 
 
 class Desk(Asking):
@@ -37,13 +48,21 @@ class Desk(Asking):
         super().__init__(strings, running, papers)
         self._now, self._settling = now, Settling(self)
         self._said = running.live.said
+        self._standings: Standings | None = None
         self._looked_for = 0  # So often seats were looked for: each time by another lot.
 
     # -- what is seen -----------------------------------------------------------------------------------------------
 
     def view(self) -> records.DirectorView | NamingView:
-        """What is to be shown now."""
-        return director_view(self.strings, self.live, self.lay)
+        """What is to be shown now. Standings are reckoned again only where something in them has changed."""
+        live, evening = self.live, self.live.evening
+        if self.lay.tab is not Tab.STANDINGS or evening is None:
+            return director_view(self.strings, live, self.lay)
+        of, before = (self.lay, live.run, evening.acts), self._standings
+        if before is None or before.of != of or before.rounds is not evening.rounds:
+            before = Standings(of, evening.rounds, director_view(self.strings, live, self.lay))
+            self._standings = before
+        return before.view
 
     def tick(self) -> None:
         """Take what was done, and say what somebody should look at."""
@@ -173,7 +192,7 @@ class Desk(Asking):
             return
         seed = f"{evening.seed}/{self._looked_for}" if self._looked_for else evening.seed
         self._looked_for += 1
-        self.put(seeking=True, player="")
+        self.put(tab=Tab.SEATS, table=0, seeking=True, player="")
         threading.Thread(target=self._seek, args=(evening, seed), name="seats", daemon=True).start()
 
     def _seek(self, evening: Evening, seed: str) -> None:

@@ -57,6 +57,7 @@ LOOK_S, DARK_S = 1.0, 5.0  # Seconds between two looks into the inbox, and while
 SAY_S = 2.0  # Seconds between two accounts of how the table stands, at least; and at most, so that it is seen to live.
 LIVES_S = 30.0
 UNTIL_TOUCHED_S = 1e9
+UNDRAWN = "undrawn"  # Why a template is not followed, as the director has words for it.
 # So long the link is not heard of before it counts as dead; it touches its word every five, but a connection that is
 # being made may keep it for ten.
 SILENT_S = 20.0
@@ -105,6 +106,7 @@ class ClubTable:
         if clock is not None and self._counter.waiting_since is None:
             self._obey(clock)
         self._warn_of_fork(self._inbox)
+        self._warn_of_board()
         if desk.now >= self._say_at:
             self._say(self._inbox, self._post)
 
@@ -145,6 +147,13 @@ class ClubTable:
             self._setups.joined(None if template is None else of_payload(bytes(template.template)))
         except TemplateError as error:
             self._refused["template"] = str(error)
+
+    def _warn_of_board(self) -> None:
+        """Say here and to the director that the board of the evening cannot be drawn: once, as long as it is so."""
+        board, strings = self._setups.undrawn, self._desk.strings
+        if board and self._refused.get("template") != UNDRAWN:
+            self._refused["template"] = UNDRAWN
+            self._tell(strings.t("evening.undrawn", board=board), strings.t("evening.undrawn.line"))
 
     def _obey(self, clock: ClubClock) -> None:
         """Do what is asked of the clock, once; what was asked before a game began is not asked of that game."""

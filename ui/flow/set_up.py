@@ -43,6 +43,8 @@ class SetUpOpener:
         self.entered: Setup | None = None
         self._taking: str | None = None
         self._joined: Template | None = None
+        self.undrawn = ""
+        """The board of the joined evening's template, if the screen cannot draw it."""
 
     def open(self, then: Callable[[], object] = lambda: None) -> None:
         """Open the set-up, once the boards are read in the bank's thread; `then` goes on there."""
@@ -73,7 +75,7 @@ class SetUpOpener:
         """Take note of the template of the evening that the table has joined, None: there is none. It is in force at
         once, unless a game has begun."""
         if template != self._joined:
-            self._joined = template
+            self._joined, self.undrawn = template, ""
             self._rule_anew()
 
     def call(self) -> None:
@@ -95,13 +97,16 @@ class SetUpOpener:
     def _rule_anew(self) -> None:
         """Let the template that is in force now rule the set-up that is open."""
 
+        joined = self._joined
+
         def found(bank: Bank) -> tuple[Boards, Club | None]:
             return self._desk.wiring.editions(), self._club(bank)
 
-        self._counter.ask_in_background(found, self._rule)
+        self._counter.ask_in_background(found, lambda found: self._rule(joined, *found))
 
-    def _rule(self, found: tuple[Boards, Club | None]) -> None:
-        boards, club = found
+    def _rule(self, joined: Template | None, boards: Boards, club: Club | None) -> None:
+        if joined is not None and joined == self._joined and club is None:
+            self.undrawn = joined.board
 
         def ruled(setup: Setup) -> Setup:
             if club is None:

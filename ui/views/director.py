@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from banker.club.evening import Evening
 from banker.limits import NAME, REASON
 from ui.records import director
 from ui.records.director_results import OpenFork, OpenResult
@@ -156,6 +157,8 @@ def _running(strings: Strings, live: Live) -> tuple[ButtonView, ...]:
             reason=why, act=director.StartRound(),
         )  # fmt: skip
         return start, message
+    if not evening.open_tables():
+        return _next(strings, evening), message
     clock = evening.clock
     hold = ButtonView(
         strings.t("director.go_on" if clock.paused else "director.pause"), icon="play" if clock.paused else "pause",
@@ -167,6 +170,17 @@ def _running(strings: Strings, live: Live) -> tuple[ButtonView, ...]:
         _called(strings, "time", "clock", clock.time, director.CallTime()),
         message,
     )
+
+
+def _next(strings: Strings, evening: Evening) -> ButtonView:
+    """What comes once a round is over: the seats of the next, the final, or the end."""
+    if evening.round < evening.format.rounds:
+        return ButtonView(
+            strings.t("director.next_round"), icon="right", look=Look.MAIN, act=director.ProposeSeats()
+        )  # fmt: skip
+    if evening.format.final and not evening.in_final:
+        return ButtonView(strings.t("club.final"), icon="trophy", look=Look.MAIN, act=director.SeatFinal())
+    return ButtonView(strings.t("director.close"), icon="flag", look=Look.MAIN, act=director.AskToClose())
 
 
 def _called(strings: Strings, name: str, icon: str, called: bool, act: Intent) -> ButtonView:

@@ -145,7 +145,7 @@ def _facts(strings: Strings, live: Live, table: LiveTable) -> list[Fact]:
     state, evening = table.state, live.evening
     facts = [Fact(strings.t("director.fact.link"), link(strings, table) or strings.t("director.not_joined"))]
     said, *_ = _said(strings, table)
-    if state is not None and state.turn:
+    if state is not None and state.turn and table.came is None and not table.dissolved:
         facts.append(Fact(strings.t("director.fact.turn"), f"{state.turns} · {state.turn}"))
     if state is not None and (began := clock_time(state.began)):
         facts.append(Fact(strings.t("director.fact.began"), began))
