@@ -21,9 +21,10 @@ pytestmark = pytest.mark.window
 
 EDGE = (0, 200, 4, 1)  # Pixels at the left edge of the screen.
 MIDDLE = (330, 215)
-# An upright window: its middle, and where a finger slides down it, from its left third and from its right.
+FOLLOWED = 30  # Within so many turns of its loop the app has said what a finger has come to.
+# An upright window: its middle, and where a finger slides down its lower half, left and right.
 UPRIGHT, MIDST = (720, 1280), (360, 640)
-FEELS = [(x, y) for x in (180, 540) for y in range(260, 1240, 40)]
+FEELS = [(x, y) for x in (180, 540) for y in range(740, 1240, 40)]
 
 
 class Ears:
@@ -39,10 +40,14 @@ class Ears:
         self._read = number
         return sentence
 
+    @property
+    def all(self) -> list[str]:
+        """All that was said."""
+        return self._path.read_text(encoding="utf-8").splitlines() if self._path.exists() else []
+
     def _first(self, true: Callable[[str], bool]) -> tuple[int, str] | None:
         """The first such sentence since this was asked last, and how many were said with it."""
-        said = self._path.read_text(encoding="utf-8").splitlines() if self._path.exists() else []
-        new = enumerate(said[self._read :], self._read + 1)
+        new = enumerate(self.all[self._read :], self._read + 1)
         return next((each for each in new if true(each[1])), None)
 
     def heard(self, words: str) -> bool:
@@ -57,13 +62,14 @@ class Ears:
 def feel(app: RunningApp, display: Display, ears: Ears, words: str) -> None:
     """Slide a finger over an upright window until these words are said, and lift it there."""
     display.press(FEELS[0])
+    app.turn(FOLLOWED)
     for place in FEELS:
         display.slide(place)
-        app.steady()
+        app.turn(FOLLOWED)
         if ears.heard(words):
             break
     display.let_go()
-    assert ears.heard(words), f"nowhere in the window: {words}"
+    assert ears.heard(words), f"nowhere in the window: {words}; {ears.all[-20:]}"
     app.steady()
 
 

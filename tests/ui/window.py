@@ -226,6 +226,11 @@ class RunningApp:
         self._display.catch_up()
         return self._display.picture(box)
 
+    def turn(self, times: int) -> None:
+        """Wait until the app's loop has taken so many turns, at rest or not, as while a finger is down."""
+        first = self._turns()[0] + times
+        self.until(lambda: self._turns()[0] >= first, "the app to turn")
+
     def stall_disk(self) -> None:
         """From now on each job of the bank waits STALL_S for the disk."""
         self.process.send_signal(signal.SIGUSR1)
