@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from banker.club.acts import Entered, How, Opened
+from banker.club.acts import Entered, How, Opened, RoundStarted, Seated
 from banker.club.book import Book
 from banker.club.evening import Evening
 from banker.club.format_file import load
@@ -26,8 +27,9 @@ from tests.ui.window import Display
 from ui.director.joins import ticket_for
 from ui.director.service import prepared
 from ui.records.director import DirectorView, Open, Seats, Tab
+from ui.records.director_results import ByHand
 from ui.records.explored import DONE
-from ui.records.live import Live, Run
+from ui.records.live import Live, LiveTable, Run
 from ui.records.screens import NamingView
 from ui.screens.director import DirectorScreen
 from ui.screens.naming import NamingScreen
@@ -42,11 +44,11 @@ NAMES = ("Ann", "Bob", "Cleo")
 
 
 class Shown:
-    """`banker club run` in a window, and where its keys are: where the same screen has them, laid out here."""
+    """`banker club run` or `takeover` in a window, and where its keys are: where the same screen has them, laid out here."""
 
-    def __init__(self, display: Display, desk: Desk, file: Path) -> None:
+    def __init__(self, display: Display, desk: Desk, file: Path, verb: str = "run") -> None:
         self.display, self.desk, self.file = display, desk, file
-        command = [sys.executable, "-m", "ui.cli", "club", "run", str(file), "--size", "800x480", "--language", "en"]
+        command = [sys.executable, "-m", "ui.cli", "club", verb, str(file), "--size", "800x480", "--language", "en"]
         self.lines: list[str] = []
         self.process = display.leash.start(
             command,
@@ -83,7 +85,10 @@ class Shown:
             time.sleep(0.1)
 
     def _screen(self, lay: Open) -> Any:
-        live = Live(Run.RUNNING, True, self.evening, addresses=("127.0.0.1",))
+        evening = self.evening
+        seats = evening.rounds[-1] if evening.rounds else ()
+        tables = tuple(LiveTable(seat.number, players=seat.players, came=seat.came) for seat in seats)
+        live = Live(Run.RUNNING, True, evening, tables, addresses=("127.0.0.1",))
         view = director_view(ENGLISH, live, lay)
         screen = DirectorScreen(view) if isinstance(view, DirectorView) else NamingScreen(view)
         assert isinstance(view, DirectorView | NamingView)
@@ -94,14 +99,15 @@ class Shown:
     def key(self, label: str, **lay: object) -> tuple[float, float]:
         """Where a key is while this lies open."""
         for piece in self._screen(Open(**lay)).walk(restrict=True):  # type: ignore[arg-type]
-            if isinstance(piece, Press) and getattr(piece.view, "label", None) == label:
+            words = getattr(piece.view, "label", ""), getattr(piece.view, "title", "")
+            if isinstance(piece, Press) and label in words:
                 x, y = middle(piece)
                 return x, y
         raise AssertionError(f"no key says {label!r}")
 
-    def letters(self, words: str) -> list[tuple[float, float]]:
+    def letters(self, words: str, typing: str = "player") -> list[tuple[float, float]]:
         """Where the keys of these words are on the keyboard."""
-        board = self._screen(Open(typing="player")).naming.keyboard
+        board = self._screen(Open(typing=typing)).naming.keyboard
         boxes = {key.does: key.box for key in board.keys}
         at = [boxes[does] for does in [*words, DONE]]
         return [(board.box[0] + x + w / 2, board.box[1] + y + h / 2) for x, y, w, h in at]
@@ -158,5 +164,56 @@ def test_an_evening_is_run_by_clicks_in_a_window(table: Desk, display: Display, 
         shown.until((tmp_path / "friday.pdf").exists, "the sheet for the wall")
     finally:
         linked.close()
+        shown.close()
+    assert shown.process.returncode == 0
+
+
+def test_a_result_is_entered_and_the_evening_closed_by_clicks_in_a_window(
+    table: Desk, display: Display, tmp_path: Path
+) -> None:
+    file = tmp_path / "friday.club"
+    with Book(file) as book:
+        book.do(Opened(name="Friday", format=replace(load("classic"), rounds=1), seed="s"))
+        book.do_all([Entered(names=NAMES), Seated(round=1, tables=(NAMES,)), RoundStarted(round=1)])
+        prepared(book, "Friday", ("127.0.0.1",), free_port())
+    shown = Shown(display, table, file)
+    form = ByHand(1, 1, NAMES)
+    try:
+        shown.until(lambda: any("ready" in line for line in shown.lines), "the window")
+        display.click(shown.key("1"), shown.key(ENGLISH.t("director.result"), table=1))
+        display.click(*(shown.key(name, table=1, result=form) for name in NAMES))
+        display.click(shown.key(ENGLISH.t("director.result.take"), table=1, result=form))
+        done = shown.letters("", "reason")
+        shown.until(lambda: shown.evening.table(1).came is not None, "the result", lambda: display.click(*done))
+        came = shown.evening.table(1).came
+        assert came is not None
+        assert came.how is How.BY_HAND
+        assert [each.player for each in came.places] == [*NAMES]
+
+        display.click(shown.key(ENGLISH.t("director.tab.standings"), table=1))
+        display.click(shown.key(ENGLISH.t("director.close"), tab=Tab.STANDINGS))
+        display.press(shown.key(ENGLISH.t("director.close"), tab=Tab.STANDINGS, closing=True))
+        shown.until(lambda: shown.evening.closed, "the end")
+        display.let_go()
+        for name in ("friday.pdf", "friday.csv"):
+            shown.until((tmp_path / name).exists, name)
+    finally:
+        shown.close()
+    assert shown.process.returncode == 0
+
+
+def test_an_evening_is_taken_over_in_a_window_and_goes_on_there(table: Desk, display: Display, tmp_path: Path) -> None:
+    file = tmp_path / "friday.club"
+    with Book(file) as book:
+        book.do(Opened(name="Friday", format=load("classic"), seed="s"))
+        book.do_all([Entered(names=NAMES), Seated(round=1, tables=(NAMES,))])
+        prepared(book, "Friday", ("127.0.0.1",), free_port())
+    shown = Shown(display, table, file, "takeover")
+    try:
+        shown.until(lambda: any("ready" in line for line in shown.lines), "the window")
+        shown.until(lambda: shown.evening.term == 1, "the takeover")
+        start = shown.key(ENGLISH.t("director.start"))
+        shown.until(lambda: shown.evening.started, "the start", lambda: display.click(start))
+    finally:
         shown.close()
     assert shown.process.returncode == 0
