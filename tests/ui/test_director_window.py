@@ -44,7 +44,7 @@ NAMES = ("Ann", "Bob", "Cleo")
 
 
 class Shown:
-    """`banker club run` or `takeover` in a window, and where its keys are: as the same screen laid out here has them."""
+    """`banker club run` or `takeover` in a window, and where its keys are: as the same screen is laid out here."""
 
     def __init__(self, display: Display, desk: Desk, file: Path, verb: str = "run") -> None:
         self.display, self.desk, self.file = display, desk, file
