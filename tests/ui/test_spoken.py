@@ -310,3 +310,20 @@ def test_a_sentence_of_the_heard_game_says_its_amounts_and_names_in_words() -> N
     assert "joueur deux" in said
     assert "un million deux cent cinquante mille francs" in said
     assert operation_sentence(strings, game, body).count("1’250’000") == 1, "the game itself is as it was"
+
+
+@pytest.mark.parametrize(
+    ("symbol", "said"),
+    [("Taler", "fünf Taler"), ("Bux", "fünf Bux"), ("M", "fünf"), ("Mo", "fünf"), ("XYZ", "fünf"), ("Pi€", "fünf")],
+)
+def test_a_currency_of_a_boards_own_is_called_as_it_is_written_where_that_is_a_word(symbol: str, said: str) -> None:
+    there = Currency(symbol=symbol, symbol_first=False, separator=".", decimal=",")
+    assert amount(5, there, Way("de")) == said
+
+
+def test_three_digits_behind_a_point_or_a_comma_are_thousands_in_every_language() -> None:
+    """Regression: the 1,500 of Atlantic City was *one point five zero zero* on the French page of the boards."""
+    for written in ("1,500", "1.500", "1 500", "1’500"):
+        assert spoken(written, Way("fr")) == "mille cinq cents"
+        assert spoken(written, Way("en")) == "one thousand five hundred"
+    assert spoken("13,55", Way("fr")) == "treize virgule cinq cinq"
