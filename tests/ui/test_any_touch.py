@@ -23,7 +23,7 @@ from ui.records.rolls import RollView
 from ui.records.screens import NamingView, TableView
 from ui.table import acts as a
 
-SEEDS, STEPS = (60, 3000) if os.environ.get("BANKER_LONG") else (12, 1500)
+SEEDS, STEPS = (60, 3000) if os.environ.get("BANKER_LONG") else (8, 1250)
 UIDS = (*CARDS, STRANGE, "04FFFFF1")
 THROWN = p.Throw | p.JailChoice | p.RentThrow
 RARE = (c.Leave, c.DeclareBankruptcy, c.EndGame)  # What ends an evening, touched now and then only.

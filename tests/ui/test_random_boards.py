@@ -1,6 +1,6 @@
 """Pictures of boards that nobody has, judged by every law of the audit.
 
-The boards are the same in each run; BANKER_SEED=N draws others. One in six of the pictures of each board is drawn
+The boards are the same in each run; BANKER_SEED=N draws others. One in twelve of the pictures of each board is drawn
 in each window, another one on the next board; BANKER_LONG=1: all of them.
 """
 
@@ -20,7 +20,7 @@ from ui.setup.drawn import is_drawn
 from ui.words.strings import LANGUAGES, strings_for
 
 BOARDS = range(40)
-EVERY = 1 if "BANKER_LONG" in os.environ else 6
+EVERY = 1 if "BANKER_LONG" in os.environ else 12
 
 
 @pytest.mark.parametrize("size", OFTEN, ids=lambda size: "x".join(map(str, size)))
