@@ -29,7 +29,7 @@ from banker.club.acts import (
 from banker.club.book import Book
 from banker.club.evening import Clock, ClubRefused, Machine, No, Said
 from banker.club.template import Template, terms_of
-from banker.limits import REASON
+from banker.limits import AMOUNT, REASON
 from tests.club.tables import NAMES, came, in_order, opened, played_by, rows_of, under_way
 
 CLUB = Template("Club", "london")
@@ -92,6 +92,26 @@ def test_a_table_joins_leaves_and_joins_again_with_another_password() -> None:
 )
 def test_what_cannot_follow_is_refused(act: Act, why: No) -> None:
     assert refused(opened(), act) is why
+
+
+@pytest.mark.parametrize(
+    ("act", "facts"),
+    [
+        (TableJoined(table=1000, password=LINE), {"table": 1000, "most": 999}),
+        (TableJoined(table=1, password=LINE, name=65 * "x"), {"name": 64 * "x", "most": 64}),
+        (TableJoined(table=1, password=""), {"table": 1}),
+        (RoundStarted(round=0), {"round": 1}),
+        (TermTaken(term=0), {"term": 0}),
+    ],
+)
+def test_a_refusal_carries_what_its_sentence_says(act: Act, facts: dict[str, object]) -> None:
+    with pytest.raises(ClubRefused) as found:
+        opened().do_all((act,))
+    assert found.value.fields == facts
+
+
+def test_the_greatest_term_can_be_taken() -> None:
+    assert does(opened(), TermTaken(term=AMOUNT)).evening.term == AMOUNT
 
 
 def test_a_round_is_started_once_and_then_no_longer_seated_anew() -> None:
