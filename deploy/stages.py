@@ -204,7 +204,7 @@ STAGES: tuple[Stage, ...] = (
     Tests("network", holds("mark.network"), marker="network and not window", workers="auto"),
     Tests("gallery", holds("mark.gallery"), marker="gallery", workers="auto", long_only=True),
     Tests("pi", holds("mark.pi"), marker="pi", long_only=True),
-    Mutants("mutants", of=("rules", "flow")),
+    Mutants("mutants", of=("rules", "club", "director", "flow", "touch")),
 )
 
 

@@ -1,4 +1,4 @@
-"""A few whole games of each booklet beside the naive bank, the same ones every time: the last to judge a mutant."""
+"""A few whole games of each booklet beside the naive bank, the same ones every time: a quick look after a change."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GAMES = 15
 
 @pytest.mark.parametrize("booklet", model.BOOKLETS)
 def test_rules_and_naive_bank_agree_on_a_few_games(booklet: str) -> None:
-    chance = Random(f"mutants {booklet}")
+    chance = Random(f"short games {booklet}")
     for number in range(GAMES):
         game = model.opened(chance, booklet, fresh=number % 4 == 0)
         try:

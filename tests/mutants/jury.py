@@ -1,25 +1,29 @@
 """The jury: the tests that judge the mutants, collected once; each mutant is tried in a process of its own.
 
 Law: a mutant in the body of a function is put into that very function, in every module that knows it by now; any other
-is imported anew, with the tests, the bank and the screen. A test that never comes to the mutant's lines is not asked;
-those that do are asked the quickest first, so that most mutants cost a few hundredths of a second, and one that no
-quick test comes to only what the thorough ones cost. What is drawn, such as a search through whole games, does not
-judge, nor does a test with a window, whose pictures are gone after a fork.
+is imported by a process that knows nothing of Banker yet, with the tests that come to its module. A test is asked only
+about mutants of what it comes to, the quickest first, until one fails or MOST_S are over: most mutants cost a tenth of
+a second. What is drawn, such as a search through whole games, does not judge, nor does a test with a window, whose
+pictures are gone after a fork.
 """
 
 from __future__ import annotations
 
 import ast
+import inspect
 import json
 import os
 import resource
 import signal
 import sys
 import time
-from collections.abc import Iterator
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
+from itertools import accumulate
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -31,109 +35,206 @@ from tests.mutants.operators import Mutant
 from tests.mutants.targets import ROOT, UNDRAWN, Target
 
 OPTIONS = (
-    "-s", "-m", "not drawn and not window", "-p", "no:terminal", "-p", "no:cacheprovider", "-o",
+    "-s", "-m", "not drawn and not window and not network", "-p", "no:terminal", "-p", "no:cacheprovider", "-o",
     "addopts=--import-mode=importlib",
 )  # fmt: skip
-LIMIT_S = {True: 4, False: 30}  # of the processor, for a quick test and for another; who takes longer never ends
-PATIENCE = 5  # so many times as long on the clock: who waits for what a mutant keeps from coming needs no processor
+# Seconds of the processor.
+MOST_S = 5.0  # for all tests that are asked about a mutant: who is not noticed by then survives
+LIMIT_S, TIMES = 3.0, 3.0  # for one test: so many, and so many times what it took without a mutant, then it never ends
+REHEARSAL_S = 60.0  # for a test without a mutant, and for collecting them anew
+PATIENCE = 20  # so many times as long on the clock: who waits for what a mutant keeps from coming needs no processor
 CORES = len(os.sched_getaffinity(0))
 MEMORY = 2 << 30  # for a mutant that never stops counting
+NOTICED = 1  # the exit code of a judge
+
+
+def judged(target: Target, mutants: list[Mutant], folder: Path) -> dict[Mutant, str]:
+    """By mutant "a test" that noticed it, "time" if it never ended, "" if it survives; nothing, and a sentence printed,
+    if the tests fail without any mutant. `folder`: for what the processes tell each other."""
+    jury = Jury([mutant for mutant in mutants if mutant.in_function], {mutant.file for mutant in mutants}, folder)
+    if _ended(_child(lambda: int(pytest.main([*OPTIONS, *target.tests], plugins=[jury])))) or not jury.told.exists():
+        print("the tests fail without any mutant")
+        return {}
+    rehearsal = Rehearsal.of(folder)
+    inside = dict(zip(jury.mutants, json.loads(jury.told.read_text()), strict=True))
+    others = [mutant for mutant in mutants if not mutant.in_function]
+    return inside | _tried(others, rehearsal, lambda mutant, names: anew(mutant, names, rehearsal))
+
+
+def _tried(mutants: list[Mutant], rehearsal: Rehearsal, judge: Callable[[Mutant, list[str]], int]) -> dict[Mutant, str]:
+    """The fate of each mutant, as many at a time as there are cores; nothing if one without a mistake is killed."""
+
+    def begun(mutant: Mutant) -> int:
+        names = rehearsal.asked(mutant)  # before the fork: the lines that coverage knows are gone after it
+        return _child(lambda: judge(mutant, names))
+
+    if mutants and _ended(begun(blank(mutants[0]))):
+        print("a mutant without a mistake is killed", "in place" if mutants[0].in_function else "imported anew")
+        return {}
+    fates: dict[Mutant, str] = {}
+    running: dict[int, Mutant] = {}
+    waiting = list(reversed(mutants))
+    while waiting or running:
+        while waiting and len(running) < CORES:
+            mutant = waiting.pop()
+            running[begun(mutant)] = mutant
+        process, status = os.wait()
+        fates[running.pop(process)] = _fate(os.waitstatus_to_exitcode(status))
+        if len(fates) % 100 == 0:
+            print(f"{len(fates)} judged", flush=True)
+    return fates
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsal:
+    """The tests without a mutant. `costs`: seconds of the processor by test, the quickest first; `lines`: what each
+    comes to."""
+
+    costs: dict[str, float]
+    lines: coverage.CoverageData
+
+    @classmethod
+    def of(cls, folder: Path) -> Rehearsal:
+        """What the processes that rehearsed have written."""
+        costs: dict[str, float] = {}
+        lines = coverage.CoverageData(no_disk=True)
+        for path in folder.glob("*.costs"):
+            costs |= json.loads(path.read_text())
+            share = coverage.CoverageData(str(path.with_suffix(".lines")))
+            share.read()
+            lines.update(share)
+        return cls(dict(sorted(costs.items(), key=lambda each: each[1])), lines)
+
+    def asked(self, mutant: Mutant) -> list[str]:
+        """Those that come to the mutant, the quickest first, as many as take MOST_S."""
+        names = self.concerned(mutant)
+        until = accumulate(self.costs[name] for name in names)
+        return [name for name, seconds in zip(names, until, strict=True) if seconds <= MOST_S]
+
+    def concerned(self, mutant: Mutant) -> list[str]:
+        """The tests that come to the lines of a mutant, or else to its statement; to its module, if it is done at an
+        import, and all if none comes there."""
+        by_line = self.lines.contexts_by_lineno(str(ROOT / mutant.file))
+        lines: Iterable[int] = range(mutant.line, mutant.last_line + 1)
+        if not mutant.in_function:
+            lines = by_line
+        elif not any(line in by_line for line in lines):
+            lines = _statement(mutant)
+        names = {name for line in lines for name in by_line.get(line, ())}
+        return [name for name in self.costs if name in names or not (names or mutant.in_function)]
 
 
 class Jury:
-    """A plugin of pytest: instead of running the tests it has them judge the mutants, as many at a time as there are
-    cores. `fates`: by mutant the folder of the test that noticed it, "time" if it never ended, "" if it survives."""
+    """A plugin of pytest: instead of running the tests it has them judge mutants in functions of these files, and
+    writes the fates to `told`, in the order of the mutants."""
 
-    def __init__(self, target: Target, mutants: list[Mutant], folder: str) -> None:
-        self.target, self.mutants = target, mutants
-        self._folder = Path(folder)
-        self.costs: dict[str, float] = {}
-        self.fates: dict[Mutant, str] = {}
+    def __init__(self, mutants: list[Mutant], files: set[str], folder: Path) -> None:
+        self.mutants, self.files, self.folder = mutants, files, folder
+        self.told = folder / "fates"
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        session.items = _judges(session.items)
-        known = self.rehearsed(session)
-        if known is None or session.testsfailed:
-            print("the tests fail without any mutant")
+        items = {item.nodeid: item for item in _judges(session.items)}
+        shares = [list(items.values())[n::CORES] for n in range(CORES)]
+        rehearsing = [_child(lambda n=n, share=share: self.rehearse(n, share)) for n, share in enumerate(shares)]  # type: ignore[misc]
+        if any([_ended(process) for process in rehearsing]) or session.testsfailed:
             return True
-        session.items.sort(key=self.cost)
-        for blank in blanks(next(self.target.sources())):
-            if _ended(_child(self.judge, session, blank, session.items)):
-                print("a mutant without a mistake is killed", "in place" if blank.in_function else "imported anew")
-                return True
-        running: dict[int, Mutant] = {}
-        waiting = list(reversed(self.mutants))
-        while waiting or running:
-            while waiting and len(running) < CORES:
-                mutant = waiting.pop()
-                running[_child(self.judge, session, mutant, self.concerned(session, mutant, known))] = mutant
-            process, status = os.wait()
-            self.fates[running.pop(process)] = _fate(os.waitstatus_to_exitcode(status))
-            if len(self.fates) % 100 == 0:
-                print(f"{len(self.fates)} judged", flush=True)
+        rehearsal = Rehearsal.of(self.folder)
+
+        def judge(mutant: Mutant, names: list[str]) -> int:
+            _quietly()
+            _put_in(mutant)
+            return _verdict([items[name] for name in names], rehearsal)
+
+        if fates := _tried(self.mutants, rehearsal, judge):
+            self.told.write_text(json.dumps([fates[mutant] for mutant in self.mutants]))
         return True
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:  # seen without a mutant only: a judge is silent
             print(report.nodeid, report.longreprtext, sep="\n", flush=True)
 
-    def rehearsed(self, session: pytest.Session) -> coverage.CoverageData | None:
-        """The lines that each quick test comes to, with as many rehearsals at a time as there are cores; None if a test
-        fails."""
-        shares = {str(n): session.items[n::CORES] for n in range(CORES)}
-        if any([_ended(each) for each in [_child(self.rehearse, *share) for share in shares.items()]]):
-            return None
-        known = coverage.CoverageData(no_disk=True)
-        for name in shares:
-            self.costs |= json.loads((self._folder / f"{name}.costs").read_text())
-            lines = coverage.CoverageData(str(self._folder / f"{name}.lines"))
-            lines.read()
-            known.update(lines)
-        return known
-
-    def rehearse(self, name: str, share: list[pytest.Item]) -> int:
-        """These tests without a mutant, the lines that each quick one comes to, and what it costs."""
-        files = [str(ROOT / pattern) for pattern in self.target.files]
-        watch = coverage.Coverage(str(self._folder / f"{name}.lines"), include=files, config_file=False)
+    def rehearse(self, number: int, share: list[pytest.Item]) -> int:
+        """Write down the lines that each of these tests comes to, and what it costs."""
+        files = [str(ROOT / file) for file in self.files]
+        watch = coverage.Coverage(str(self.folder / f"{number}.lines"), include=files, config_file=False)
         costs: dict[str, float] = {}
-        quick = [item for item in share if _is_quick(self.target, item)]
         watch.start()
-        for item in quick:
+        for item in share:
             begun = time.process_time()
             watch.switch_context(item.nodeid)
-            if code := _run(self.target, [item], patient=True):
-                return code
+            if not _passes(item, REHEARSAL_S):
+                return NOTICED
             costs[item.nodeid] = time.process_time() - begun
         watch.stop()
         watch.save()
-        (self._folder / f"{name}.costs").write_text(json.dumps(costs))
-        return _run(self.target, [item for item in share if item not in quick])
+        (self.folder / f"{number}.costs").write_text(json.dumps(costs))
+        return 0
 
-    def judge(self, session: pytest.Session, mutant: Mutant, concerned: list[pytest.Item]) -> int:
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        os.dup2(1, 2)
-        _end_after(LIMIT_S[False])
-        if mutant.in_function:
-            _put_in(mutant)
-            return _run(self.target, concerned)
-        import_anew(mutant)
-        return int(pytest.main([*OPTIONS, *self.target.tests], plugins=[Runner(self)]))
 
-    def cost(self, item: pytest.Item) -> float:
-        """Seconds of the processor that a quick test took; the thorough ones come after all of them."""
-        return self.costs.get(item.nodeid, float("inf"))
+def anew(mutant: Mutant, names: list[str], rehearsal: Rehearsal) -> int:
+    """0 if these tests pass in a program that has imported the mutant."""
+    _quietly()
+    sys.meta_path.insert(0, Finder(mutant))
+    files = sorted({name.partition("::")[0] for name in names})
 
-    def concerned(self, session: pytest.Session, mutant: Mutant, known: coverage.CoverageData) -> list[pytest.Item]:
-        """The tests that come to the lines of a mutant, or else to its statement, and the thorough ones; all, if it is
-        done at an import."""
-        by_line = known.contexts_by_lineno(str(ROOT / mutant.file))
-        lines = range(mutant.line, mutant.last_line + 1)
-        if not any(line in by_line for line in lines):
-            lines = _statement(mutant)
-        names = {name for line in lines for name in by_line.get(line, ())}
-        every = not mutant.in_function or names == {""}
-        return [item for item in session.items if every or item.nodeid in names or not _is_quick(self.target, item)]
+    class Anew:
+        """A plugin of pytest: instead of running the tests it asks those for a verdict that come to the mutant."""
+
+        def pytest_runtestloop(self, session: pytest.Session) -> bool:
+            items = {item.nodeid: item for item in session.items}
+            os._exit(NOTICED if session.testsfailed else _verdict([items[name] for name in names], rehearsal))
+
+    return int(pytest.main([*OPTIONS, *files], plugins=[Anew()])) and NOTICED
+
+
+def _quietly() -> None:
+    """A mutant says nothing, takes no more than so much memory, and comes to an end."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    os.dup2(1, 2)
+    _end_after(REHEARSAL_S)
+
+
+def _verdict(items: list[pytest.Item], rehearsal: Rehearsal) -> int:
+    """0 if all these tests pass."""
+    passed = all(_passes(item, LIMIT_S + TIMES * rehearsal.costs[item.nodeid]) for item in items)
+    return 0 if passed else NOTICED
+
+
+def _passes(item: pytest.Item, limit_s: float) -> bool:
+    _end_after(limit_s)
+    item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+    return not item.session.testsfailed
+
+
+def blank(mutant: Mutant) -> Mutant:
+    """A mutant of the same file and kind that changes nothing: nobody may notice it."""
+    lines = mutant.original.count(b"\n")
+    return replace(mutant, line=1, last_line=lines, begin=0, end=0, text="")
+
+
+def _ended(process: int) -> int:
+    return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+
+
+def _fate(code: int) -> str:
+    return "time" if code < 0 else "a test" if code else ""
+
+
+def _child(work: Callable[[], int]) -> int:
+    """Fork: what `work` returns is how the new process ends."""
+    sys.stdout.flush()
+    process = os.fork()
+    if process:
+        return process
+    code = NOTICED
+    try:
+        code = work()
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        sys.stdout.flush()
+        os._exit(code)
 
 
 def _statement(mutant: Mutant) -> range:
@@ -143,65 +244,7 @@ def _statement(mutant: Mutant) -> range:
         for node in ast.walk(ast.parse(mutant.original))
         if isinstance(node, ast.stmt) and node.lineno <= mutant.line and mutant.last_line <= (node.end_lineno or 0)
     ]
-    return min(around, key=len)
-
-
-class Runner:
-    """A plugin of pytest for the mutants that are imported anew."""
-
-    def __init__(self, jury: Jury) -> None:
-        self.jury = jury
-
-    def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        session.items = sorted(_judges(session.items), key=self.jury.cost)
-        os._exit(FOLDERS["tests"] if session.testsfailed else _run(self.jury.target, session.items))
-
-
-FOLDERS = {"": 0, "rulebook": 10, "banker": 11, "games": 12, "mutants": 13, "tests": 14, "ui": 15}
-
-
-def blanks(file: str) -> list[Mutant]:
-    """Two mutants of a file that change nothing, one for each way of putting one in: nobody may notice them."""
-    original = (ROOT / file).read_bytes()
-    return [Mutant(file, original, 1, 1, 0, 0, "", in_function) for in_function in (True, False)]
-
-
-def _ended(process: int) -> int:
-    return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
-
-
-def _fate(code: int) -> str:
-    if code < 0:
-        return "time"
-    return next((folder for folder, number in FOLDERS.items() if number == code), "tests")
-
-
-def _child(work: Any, *arguments: Any) -> int:
-    """Fork: what `work` returns is how the new process ends."""
-    sys.stdout.flush()
-    process = os.fork()
-    if process:
-        return process
-    code = FOLDERS["tests"]
-    try:
-        code = work(*arguments)
-    finally:
-        os._exit(code)
-
-
-def _run(target: Target, items: list[pytest.Item], patient: bool = False) -> int:
-    """Run tests until one fails; 0 or the number of its folder. `patient`: the lines they come to are written down
-    meanwhile, which takes as long again and more."""
-    for item in items:
-        _end_after(LIMIT_S[_is_quick(target, item) and not patient])
-        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
-        if item.session.testsfailed:
-            return FOLDERS[_folder(item)]
-    return 0
-
-
-def _folder(item: pytest.Item) -> str:
-    return item.path.relative_to(ROOT / "tests").parts[0]
+    return min(around, key=len, default=range(0))
 
 
 def _judges(items: list[pytest.Item]) -> list[pytest.Item]:
@@ -219,11 +262,7 @@ def _fixtures_return(item: pytest.Item) -> Iterator[str]:
     yield from (str(several[-1].func.__annotations__.get("return")) for several in known.values())
 
 
-def _is_quick(target: Target, item: pytest.Item) -> bool:
-    return not item.nodeid.startswith(target.thorough)
-
-
-def _end_after(seconds: int) -> None:
+def _end_after(seconds: float) -> None:
     """End the process after so much of the processor's time, so that a busy machine changes nothing; and long after
     that by the clock."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
@@ -238,6 +277,7 @@ def _put_in(mutant: Mutant) -> None:
     """Give each function of the module the code that it has in the mutant."""
     module = sys.modules[_module_name(mutant)]
     fresh = ModuleType(module.__name__)
+    fresh.__file__ = module.__file__
     exec(compile(mutant.source, mutant.file, "exec", dont_inherit=True), fresh.__dict__)
     codes = {function.__qualname__: function.__code__ for function in _functions(fresh)}
     for function in _functions(module):
@@ -247,7 +287,10 @@ def _put_in(mutant: Mutant) -> None:
 def _functions(of: ModuleType | type, module: str = "") -> Iterator[FunctionType]:
     module = module or of.__name__
     for value in vars(of).values():
-        plain = getattr(value, "fget", None) or getattr(value, "__func__", value)
+        inner = (
+            getattr(value, name, None) for name in ("fget", "__func__", "func")
+        )  # of a property, method, cached one
+        plain = inspect.unwrap(next(filter(None, inner), value))
         if getattr(plain, "__module__", None) != module:
             continue
         if isinstance(plain, FunctionType):
@@ -277,10 +320,3 @@ class Finder(MetaPathFinder):
         loader = Loader(fullname, str(self.path))
         loader.source = self.source
         return spec_from_file_location(fullname, self.path, loader=loader)
-
-
-def import_anew(mutant: Mutant) -> None:
-    """Forget the bank, the screen and their tests; from now on the mutant is what is found."""
-    for name in [name for name in sys.modules if name.partition(".")[0] in ("banker", "ui", "tests")]:
-        del sys.modules[name]
-    sys.meta_path.insert(0, Finder(mutant))

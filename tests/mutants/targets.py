@@ -1,4 +1,5 @@
-"""What is mutated, and which tests judge it: the bank's rules, and the flow of the screens (ui/flow, ui/table).
+"""What is mutated, and which tests judge it: the bank's rules, the evening of a club, its director and the window of a
+link, the flow of the screens, and what a player who cannot see touches and hears.
 
 Law: nothing that judges draws or leaves a thread behind, for every mutant is tried in a fork.
 """
@@ -14,25 +15,19 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """`files`: patterns of what is mutated. `sample`: how many mutants are drawn from them.
-
-    `quick` tests are asked only where they come to a mutant's lines, the `thorough` ones at last about every mutant.
-    """
+    """`files`: patterns of what is mutated, `but` what another target has. `sample`: how many mutants are drawn from
+    them. `tests`: who judges."""
 
     files: tuple[str, ...]
     sample: int
-    quick: tuple[str, ...]
-    thorough: tuple[str, ...]
-
-    @property
-    def tests(self) -> tuple[str, ...]:
-        """All that judge, in the order in which they are asked."""
-        return (*self.quick, *self.thorough)
+    tests: tuple[str, ...]
+    but: tuple[str, ...] = ()
 
     def sources(self) -> Iterator[str]:
         """The files, in the order of the patterns."""
         for pattern in self.files:
-            yield from (path.relative_to(ROOT).as_posix() for path in sorted(ROOT.glob(pattern)))
+            every = (path.relative_to(ROOT).as_posix() for path in sorted(ROOT.glob(pattern)))
+            yield from (file for file in every if file not in self.but)
 
 
 BANKER = ("ledger", "registry", "money", "choices", "deeds", "clock", "game", "undo", "known_cards")
@@ -43,17 +38,29 @@ SCREEN = (
     "turn_clock", "card_spaces", "hints", "renamed_at_table", "saving", "service", "sheet_names", "small_window",
     "why_sheet", "worn_card", "backlight", "boards_on_stick", "insight", "motion_view", "setup_state",
     "begun_on_paper", "debts", "drawn_card", "goods", "jail_ways", "sheet_cashier", "sheet_correction", "third_die",
-    "explore", "gestures", "referee", "heard_and_touched", "game_by_ear",
+    "referee", "club_table", "club_template",
 )  # fmt: skip
+BY_EAR = ("explore", "explored", "gestures", "heard_and_touched", "amounts_heard", "numbers_aloud")
 # These have the desk of tests/ui/offscreen.py, made after the fork, and draw nothing on it: they judge all the same.
-UNDRAWN = ("tests/ui/test_explore.py", "tests/ui/test_heard_and_touched.py", "tests/ui/test_game_by_ear.py")
+UNDRAWN = tuple(f"tests/ui/test_{name}.py" for name in BY_EAR)
+TOUCH = tuple(f"ui/flow/{name}.py" for name in ("by_ear", "explore", "gestures", "reading", "terms"))
+
+
+def _screen(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(f"tests/ui/test_{name}.py" for name in names)
+
 
 TARGETS = {
     "rules": Target(
         files=("banker/ledger.py", "banker/registry.py", "banker/money.py", "banker/rules/*.py"),
         sample=600,
-        quick=("tests/rulebook", *(f"tests/banker/test_{name}.py" for name in BANKER), "tests/games"),
-        thorough=("tests/mutants/short_games.py",),
+        tests=("tests/rulebook", *(f"tests/banker/test_{name}.py" for name in BANKER), "tests/games"),
+    ),
+    "club": Target(files=("banker/club/*.py",), sample=150, tests=("tests/club",)),
+    "director": Target(
+        files=("ui/director/*.py", "ui/link/window.py"),
+        sample=100,
+        tests=("tests/director", "tests/link/test_window.py", *_screen(("director_command", "director_typed"))),
     ),
     "flow": Target(
         files=(
@@ -61,7 +68,8 @@ TARGETS = {
             "ui/bank/faults.py", "ui/views/fault.py",
         ),
         sample=300,
-        quick=tuple(f"tests/ui/test_{name}.py" for name in SCREEN),
-        thorough=("tests/mutants/short_evenings.py",),
+        tests=_screen(SCREEN),
+        but=TOUCH,
     ),
+    "touch": Target(files=("ui/explore/*.py", *TOUCH), sample=150, tests=_screen(BY_EAR)),
 }  # fmt: skip
