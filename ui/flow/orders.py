@@ -71,9 +71,16 @@ class Orders:
         tell_late(self._desk, winner, player)
         return True
 
-    def execute(self, command: c.Command, by: str, then: Callable[[], object] | None = None, op_id: str = "") -> None:
+    def revise(self, act: a.Revise, by: str) -> None:
+        """Ask the bank to book a command, and open again what the act says once it is booked and shown."""
+        self.execute(act.command, by, partial(self.reopen, act.open), act=act)
+
+    def execute(
+        self, command: c.Command, by: str, then: Callable[[], object] | None = None, op_id: str = "",
+        act: i.Intent | None = None,
+    ) -> None:  # fmt: skip
         """Ask the bank to book a command, under this id or one of its own; `then` is called once it is booked and
-        shown."""
+        shown. `act`: the touch that asks for it, if that does more than book."""
         desk = self._desk
         if self._counter.busy():
             self.comes_late(command.player if isinstance(command, c.Bid) else None)
@@ -89,7 +96,7 @@ class Orders:
 
         def answered(answer: Answer) -> None:
             late, self._asked, self._late = self._late, None, None
-            if self._waits_for_referee(answer, a.Book(command)):
+            if self._waits_for_referee(answer, act or a.Book(command)):
                 return
             if self.booked(*answer, card=_signer(command) if by == "card" else None):
                 tell_bid(desk, before, command, late)

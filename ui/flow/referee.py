@@ -93,6 +93,8 @@ class Referee:
         match act:
             case a.Book(command):
                 self._orders.execute(command, by)
+            case a.Revise():
+                self._orders.revise(act, by)
             case a.UndoTo(number):
                 self._orders.undo_to(number, by)
             case i.Undo():

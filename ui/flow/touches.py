@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -70,7 +69,7 @@ class Touches:
                 looks = isinstance(act.open, a.NewLook) or (desk.at.typing and isinstance(act.open, a.Newcomer))
                 desk.go(replace(desk.at, typing=looks))
             case a.Revise():
-                self._orders.execute(act.command, act.by, partial(self._orders.reopen, act.open))
+                self._orders.revise(act, act.by)
             case a.Instead():
                 self._orders.instead(act.command)
             case a.OpenHistory():

@@ -33,7 +33,7 @@ def referee_view(w: Told, form: a.AskReferee) -> sr.SheetView:
 def _what(w: Told, act: i.Intent) -> str:
     """What the referee's card would do."""
     match act:
-        case a.Book(c.Correct()):
+        case a.Revise(c.Correct()):
             return w.t("referee.correct")
         case a.Book(c.EndGame()):
             return w.t("referee.end")
