@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Any
 
+from banker.ledger import BANK
 from hardware.ports import FaultCause, ReaderFault
 from tests.ui import table_samples as samples
 from tests.ui.test_flow import CARDS, Table, parts
@@ -64,6 +65,16 @@ def _buttons(record: Any) -> Iterator[Borne]:
 def _borne(button: Borne) -> tuple[str, ...]:
     """The words that a button bears; a tile bears its player's name, a card its board's."""
     return (button.label, button.detail, button.icon) if isinstance(button, ButtonView) else (button.name,)
+
+
+def put_right(at: Table, payer: str, payee: str, amount: int, why: str = "correct.why.miscounted") -> None:
+    """Enter by the menu that the one has so much too much and the other so much too little, and hold what books it."""
+    t = at.flow.desk.strings.t
+    at.to_table()
+    touch(at, "menu", t("correct.title"), t("correct.money"))
+    for account, side in ((payer, "cashier.payer"), (payee, "cashier.payee")):
+        touch(at, at.game.player(account).name if account != BANK else t("account.bank"), under=t(side))
+    touch(at, *str(amount), t("correct.on"), t(why), t("correct.book"))
 
 
 def card(at: Table, player: str) -> None:

@@ -46,12 +46,12 @@ class Guest:
         before, version = self.view, flow.desk.version
         match flow.place:
             case AtTable() if isinstance(self.view, NamingView):
-                self.at.post(i.TakeName(self.chance.choice(("", "Zo", "Bob"))))
+                self.at.touch(i.TakeName(self.chance.choice(("", "Zo", "Bob"))))
             case AtTable():
                 self.chance.choice(self.ways)()
             case _:
                 assert isinstance(flow.place, Ended), flow.place
-                self.at.post(i.Undo())
+                self.at.touch(i.Undo())
         self.view = flow.view()
         same = self.view == before or isinstance(self.view, RollView)  # whose rows are made when they are seen
         assert same or flow.desk.version > version, "the app does not draw what has changed"
@@ -66,7 +66,7 @@ class Guest:
         drawn = view.answers if hasattr(view, "answers") else view.buttons
         open_ = [button.act for button in drawn if button.enabled and self.wanted(button.act)]
         if open_:
-            self.at.post(self.chance.choice(open_))
+            self.at.touch(self.chance.choice(open_))
 
     def wanted(self, act: i.Intent | None) -> bool:
         rare = isinstance(getattr(act, "command", None), RARE)
@@ -115,7 +115,7 @@ class Guest:
         if isinstance(self.view, TableView):
             ways += [
                 lambda: self.at.menu(),
-                lambda: self.at.post(a.OpenHistory()),
+                lambda: self.at.touch(a.OpenHistory()),
                 lambda: self.tile(self.chance.randrange(seats)),
             ]
         self.chance.choice(ways)()

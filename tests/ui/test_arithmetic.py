@@ -51,7 +51,7 @@ def at_table(*names: int, **position: object) -> Table:
     if isinstance(table.flow.table.open, a.LastBookings):
         table.touch(a.CloseOpen())
     for number in names:
-        table.post(b.ReckonAlone(table.game.players[number].name, True))
+        table.reckon(number)
     return table
 
 
@@ -197,7 +197,8 @@ def test_both_reckon_one_after_the_other() -> None:
 def test_what_was_reckoned_is_not_asked_for_anew_once_something_else_is_booked() -> None:
     table = rent(0)
     type_in(table, table.game.top.amount)
-    table.post(a.Book(c.RenamePlayer("p3", "Zoé")))
+    table.flow.orders.execute(c.RenamePlayer("p3", "Zoé"), "banker")
+    table.serve()
     assert not isinstance(table.flow.view(), SheetView)
     table.tap(CARDS[0])
     assert not isinstance(table.game.top, p.Debt)
@@ -355,26 +356,26 @@ def test_a_debt_beyond_the_cash_is_reckoned_before_its_plan_is_shown() -> None:
 def test_the_switch_lies_with_the_player_and_is_kept_by_name() -> None:
     table = Table().seat_three()
     name = table.game.players[0].name
-    table.post(a.Put(a.Person(table.game.players[0].id)))
+    table.person(0)
     table.touch(b.ReckonAlone(name, True))
     assert table.flow.table.alone == {table.game.players[0].id}
     assert b.ReckonAlone(name, False) in table.acts()
     again = Table(table.bank.store)
     assert again.flow.desk.choices.alone == (name,)
-    again.post(b.ReckonAlone(name, False))
+    again.reckon(0)
     assert again.flow.table.alone == frozenset()
 
 
 def test_of_more_than_forty_who_reckon_alone_the_oldest_is_forgotten() -> None:
     table = Table().seat_three()
-    for number in range(41):
-        table.post(b.ReckonAlone(f"{number}", True))
-    assert table.flow.desk.choices.alone == tuple(f"{number}" for number in range(1, 41))
+    table.flow.desk.choices = replace(table.flow.desk.choices, alone=tuple(f"{number}" for number in range(40)))
+    table.reckon(0)
+    assert table.flow.desk.choices.alone == (*(f"{number}" for number in range(1, 40)), table.game.players[0].name)
 
 
 def test_the_set_up_asks_who_reckons_alone() -> None:
     table = Table()
-    table.post(b.ReckonAlone("Léa", True))
+    table.flow.desk.choices = replace(table.flow.desk.choices, alone=("Léa",))
     table.touch(i.NewGame())
     table.touch(i.Step(2))
     for uid in CARDS:
@@ -421,7 +422,8 @@ def played(seed: int, *alone: int) -> list[bytes]:
                     ch.command for ch in choices(table.game) if ch.complete and ch.player in (None, p.waits_for(top))
                 ]
                 answers = [command for command in lawful if not isinstance(command, c.EndGame | c.Leave | c.PutPawn)]
-                table.post(a.Book(chance.choice(answers[:16])))
+                table.flow.orders.execute(chance.choice(answers[:16]), "touch")
+                table.serve()
     return [msgspec.json.encode(table.bank.course.bodies[n]) for n in table.bank.course.path]
 
 
@@ -435,8 +437,7 @@ def _reckon(table: Table, child: random.Random) -> None:
         head = table.bank.course.head
         wrong = child.random() < WRONG
         typed = asked.amount + child.choice((-10_000, 10_000, asked.amount)) if wrong else asked.amount
-        table.post(a.Put(Reckoning(typed)))
-        table.touch(table.flow.view().foot.go.act)
+        type_in(table, typed)
         assert table.bank.course.head == head
 
 

@@ -12,11 +12,11 @@ from banker.rules import shortage
 from hardware.ports import ButtonPressed, Signal, TagSeen
 from tests.ui import auction_samples, table_samples
 from tests.ui.board_samples import EVENTS
+from tests.ui.hands import touch
 from tests.ui.table_samples import Play, before, throw
 from tests.ui.test_flow import CARDS, Table
 from ui.records import intents as i
 from ui.records.auction import AuctionView, Bidder
-from ui.records.beside import Leave, OpenSettings
 from ui.records.bulletin import BulletinView
 from ui.records.pieces import Look, Signing
 from ui.records.screens import TableView
@@ -167,9 +167,8 @@ def test_sold_and_nobody_are_held_and_never_touched(make) -> None:
     assert not [button for button in sale(table).answers if button.look is Look.MAIN]
 
 
-@pytest.mark.parametrize("make", [called, building])
-def test_raising_money_is_one_button_which_leads_to_an_estate(make) -> None:
-    table = make()
+def test_raising_money_is_one_button_which_leads_to_an_estate() -> None:
+    table = building()
     ways = [button for button in sale(table).answers if getattr(button.act, "open", None) == Raisers()]
     assert len(ways) == 1
     assert not [b for b in sale(table).answers if isinstance(getattr(b.act, "command", None), c.Mortgage)]
@@ -212,25 +211,29 @@ def test_the_bid_offered_is_never_more_than_somebody_can_pay() -> None:
     assert table.flow.table.next_bid == 7 * NOTE
 
 
+def type_bid(table: Table, amount: int) -> None:
+    """Open the keypad and type this amount."""
+    table.answer(Bidding)
+    touch(table, *str(amount))
+
+
 def test_the_keypad_takes_any_amount_and_a_card_bids_it() -> None:
     table = called()
     table.answer(Bidding)
     table.tap(CARDS[1])
     assert bid(table) == (None, 0), "nothing is typed yet"
-    for typed in (1, 12, 123, 123_000):
-        table.touch(a.Put(Bidding(typed)))
+    touch(table, "1", "2", "3", "000")
     table.tap(CARDS[1])
     assert bid(table) == ("p2", 123_000)
     assert isinstance(table.flow.view(), AuctionView)
-    table.answer(Bidding)
-    table.post(a.Put(Bidding(123_001)))
+    type_bid(table, 123_001)
     table.tap(CARDS[2])
     assert bid(table) == ("p2", 123_000), "less than a note more"
 
 
 def test_where_all_sign_by_touch_the_keypad_only_offers() -> None:
     table = called(touch_to_sign=True)
-    table.post(a.Put(Bidding(123_000)))
+    type_bid(table, 123_000)
     table.answer(a.RaiseBid)
     assert (bid(table), table.flow.table.next_bid) == ((None, 0), 123_000)
     table.touch(sale(table).tiles[2].held)
@@ -241,7 +244,7 @@ def test_an_amount_that_is_typed_changes_no_rise() -> None:
     table = called(touch_to_sign=True)
     table.touch(sale(table).tiles[1].held)
     table.touch(a.RaiseBid(350_000, 50_000))
-    table.post(a.Put(Bidding(360_000)))
+    type_bid(table, 360_000)
     table.answer(a.RaiseBid)
     table.touch(sale(table).tiles[2].held)
     assert (bid(table), table.flow.table.next_bid) == (("p3", 360_000), 410_000)
@@ -353,9 +356,9 @@ def test_it_begins_anew_once_the_settings_were_left() -> None:
     table = called()
     table.tap(CARDS[1])
     wait(table, 9)
-    table.post(OpenSettings())
+    table.settings()
     wait(table, 15)
-    table.touch(Leave())
+    table.leave_settings()
     assert bid(table)[0] == "p2"
     assert left(table) == 10
 
@@ -374,7 +377,7 @@ def test_a_bid_being_typed_is_never_thrown_away_and_holds_the_hammer_up() -> Non
     table = called()
     table.tap(CARDS[1])
     lot = table.game.top
-    table.post(a.Put(Bidding(123_000)))
+    type_bid(table, 123_000)
     wait(table, 10 * PLAN_S)
     assert table.flow.table.open == Bidding(123_000)
     assert table.game.top == lot
@@ -392,10 +395,10 @@ def test_a_machine_that_was_busy_loses_nobody_the_auction() -> None:
 def test_what_closes_by_itself_over_an_auction_leaves_the_countdown_whole() -> None:
     table = called()
     table.tap(CARDS[1])
-    table.post(a.Put(Estate("p2")))
+    table.answer(Raisers)
     while table.flow.table.open is not None:
         wait(table, TICK_S)
-    assert left(table) == 10, "nobody could bid while the estate lay over it"
+    assert left(table) == 10, "nobody could bid while it lay there"
 
 
 def test_by_hand_there_is_no_countdown() -> None:

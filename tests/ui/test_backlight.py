@@ -65,7 +65,7 @@ class Lit:
         found = find_backlight(folder)
         self.table = Table().seat_three()
         self.table.flow.desk.wiring = replace(self.table.flow.desk.wiring, light=found.set)
-        self.table.post(b.Choose(b.Choices(blank_min=5, brightness=80)))
+        self.table.choose(blank_min=5, brightness=70)
         self.table.flow.on_finger()
 
     @property
@@ -85,21 +85,21 @@ def lit(tmp_path: Path) -> Lit:
 
 
 def test_it_is_dimmed_for_a_minute_before_it_goes_dark(lit: Lit) -> None:
-    assert [lit.wait(seconds) for seconds in (239, 2, 58, 2, 3000)] == [80, 20, 20, 0, 0]
+    assert [lit.wait(seconds) for seconds in (239, 2, 58, 2, 3000)] == [70, 18, 18, 0, 0]
     lit.table.flow.on_finger()
-    assert [lit.wait(seconds) for seconds in (0, 239, 2, 60)] == [80, 80, 20, 0], "and again"
+    assert [lit.wait(seconds) for seconds in (0, 239, 2, 60)] == [70, 70, 18, 0], "and again"
 
 
 def test_the_least_light_is_dimmed_too_and_is_not_dark(lit: Lit) -> None:
-    lit.table.post(b.Choose(b.Choices(blank_min=5, brightness=1)))
-    assert [lit.wait(seconds) for seconds in (241, 60)] == [1, 0]
+    lit.table.choose(brightness=b.BRIGHTNESSES[-1])
+    assert [lit.wait(seconds) for seconds in (241, 60)] == [4, 0]
 
 
 @pytest.mark.parametrize("seconds", [241, 301], ids=["dimmed", "dark"])
 def test_a_finger_wakes_it_and_does_nothing_else(seconds: int, lit: Lit) -> None:
     lit.wait(seconds)
     assert not lit.table.flow.on_finger()
-    assert lit.level == 80
+    assert lit.level == 70
     assert lit.table.flow.on_finger()
 
 
@@ -110,7 +110,7 @@ def test_a_card_wakes_it_and_signs_nothing(seconds: int, lit: Lit) -> None:
     lit.wait(seconds)
     before, shown = len(table.panel.signals), table.flow.place
     table.tap(CARDS[0])
-    assert lit.level == 80
+    assert lit.level == 70
     assert table.flow.place == shown, "a card at home would have begun a set-up"
     assert len(table.panel.signals) == before
     table.tap(CARDS[0])
@@ -120,14 +120,14 @@ def test_a_card_wakes_it_and_signs_nothing(seconds: int, lit: Lit) -> None:
 def test_a_card_that_cannot_count_wakes_it_too(lit: Lit) -> None:
     lit.wait(301)
     lit.table.flow.on_reader(TagRefused(TagRefusal.RANDOM, lit.table.at))
-    assert lit.level == 80
+    assert lit.level == 70
 
 
 def test_cards_put_down_keep_it_lit(lit: Lit) -> None:
     for _ in range(4):
         lit.wait(200)
         lit.table.tap(CARDS[0])
-        assert lit.level == 80
+        assert lit.level == 70
 
 
 def test_a_press_of_the_button_wakes_it_and_gives_no_answer_but_held_it_counts_down(lit: Lit) -> None:
@@ -135,13 +135,13 @@ def test_a_press_of_the_button_wakes_it_and_gives_no_answer_but_held_it_counts_d
     lit.table.settings()
     lit.wait(301)
     flow.on_button(ButtonPressed(lit.table.at))
-    assert lit.level == 80
+    assert lit.level == 70
     assert flow.desk.beside == b.Settings()
     flow.on_button(ButtonPressed(lit.table.at))
     assert flow.desk.beside is None
     lit.wait(301)
     flow.on_button(ButtonHolding(lit.table.at, until=lit.table.at + 3))
-    assert lit.level == 80
+    assert lit.level == 70
     assert flow.desk.stopping_at == lit.table.at + 3
     lit.wait(301)
     flow.on_button(ButtonHeld(lit.table.at))
@@ -166,13 +166,13 @@ def test_what_is_said_beside_the_question_waits_while_it_is_dark(lit: Lit) -> No
 
 
 def test_it_stays_lit_where_nobody_has_chosen_otherwise(lit: Lit) -> None:
-    lit.table.post(b.Choose(b.Choices(brightness=80)))
-    assert lit.wait(100_000) == 80
+    lit.table.choose(blank_min=0)
+    assert lit.wait(100_000) == 70
 
 
 def test_a_display_whose_light_cannot_be_set_turns_black_and_is_woken_alike() -> None:
     table = Table().seat_three()
-    table.post(b.Choose(b.Choices(blank_min=5)))
+    table.choose(blank_min=5)
     shades = []
     for seconds in (239, 2, 60):
         table.at += seconds
@@ -196,13 +196,14 @@ def test_the_light_that_was_chosen_is_set_at_the_next_start() -> None:
     store, levels = Store(None), list[int]()
     Table(store, light=levels.append)
     assert levels == [], "nobody has chosen"
-    Table(store).post(b.Choose(b.Choices(brightness=40)))
+    Table(store, light=levels.append).choose(brightness=40)
+    levels.clear()
     Table(store, light=levels.append)
     assert levels == [40]
 
 
 def test_a_light_that_is_set_needs_no_shade(lit: Lit) -> None:
-    assert [(lit.wait(seconds), lit.table.flow.light.shade) for seconds in (241, 60)] == [(20, 0), (0, 0)]
+    assert [(lit.wait(seconds), lit.table.flow.light.shade) for seconds in (241, 60)] == [(18, 0), (0, 0)]
 
 
 def test_it_is_offered_where_no_light_can_be_set() -> None:
@@ -220,7 +221,7 @@ def test_the_lamp_behind_it_goes_off_where_its_light_cannot_be_set(monkeypatch: 
     lamp = find_lamp()
     table = Table().seat_three()
     table.flow.desk.wiring = replace(table.flow.desk.wiring, lamp=lamp.switch)
-    table.post(b.Choose(b.Choices(blank_min=5)))
+    table.choose(blank_min=5)
     levels = []
     for seconds in (239, 2, 60):
         table.at += seconds

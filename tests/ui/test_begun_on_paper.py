@@ -118,8 +118,11 @@ def test_it_is_one_row_of_the_log_and_the_table_plays_on_from_there() -> None:
     for uid in CARDS:
         table.tap(uid)
     table.touch(i.Step(RULES))
-    for touch in (enter(begun.opened), enter(begun.typed, "7"), enter(begun.with_deed, 39), enter(begun.opened)):
-        table.post(touch)
+    for touch in (
+        enter(begun.opened), enter(begun.typed, "7"), enter(begun.at_tab, "deeds"), enter(begun.with_deed, 39),
+        enter(begun.opened),
+    ):  # fmt: skip
+        table.touch(touch)
     table.touch(i.BeginGame())
     first = table.game.players[0].id
     assert table.bank.course.head == 0, "one row holds it"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,9 @@ from banker.log import Log
 from banker.pending import Bundle
 from banker.store import Store
 from banker.store_error import NotKept, StoreForeign
-from hardware.ports import ReaderReady, Signal, TagGone, TagRefusal, TagRefused
+from hardware.ports import ButtonPressed, ReaderReady, Signal, TagGone, TagRefusal, TagRefused
 from tests.ui import table_samples as samples
+from tests.ui.hands import card, put_right, touch
 from tests.ui.test_flow import CARDS, NOON, Table
 from tests.ui.test_flow import table as table
 from ui.bank import shelf
@@ -32,14 +34,15 @@ from ui.records.rolls import BlankView, MenuView, RollView
 from ui.records.screens import NamingView
 from ui.records.season import OpenSeason
 from ui.table import acts as a
-from ui.table.forms import Estate
+from ui.table.forms import Adding, Estate, Trading
 from ui.table.lay import BUSINESS_S
 from ui.views.beside import Offers, beside_view
-from ui.views.board import token
 from ui.views.home import when_written
 from ui.views.menu import menu
 from ui.views.told import Told
 from ui.words.strings import Strings, strings_for
+
+FRENCH = strings_for("fr")
 
 
 def games(table: Table) -> tuple[b.Shelved, ...]:
@@ -58,7 +61,6 @@ def test_an_older_open_game_is_still_there_once_a_newer_one_is_left(table: Table
     table.touch(b.ResumeGame(first))
     assert table.flow.state.game_id == first
     assert table.flow.desk.beside is None
-    table.post(a.CloseOpen())
     table.home()
     assert isinstance(table.flow.place, Home)
     assert table.flow.place.unfinished[0].game_id == first, "the game just left is the large one"
@@ -90,8 +92,7 @@ def test_the_tally_of_a_closed_game_can_be_seen_again_and_nothing_of_it_is_undon
 
 def rename(table: Table, seat: int, name: str) -> None:
     """Rename a player by the tile, as people do."""
-    player = table.game.players[seat].id
-    table.post(a.Put(a.NewLook(player, token(table.game, player))))
+    table.person(seat, a.NewLook)
     table.touch(i.TakeName(name))
 
 
@@ -108,7 +109,7 @@ def test_the_list_shows_everybody_as_called_now_also_once_the_game_is_closed(tab
     table.touch(b.ResumeGame(game.id))
     table.touch(a.CloseOpen())
     rename(table, 1, "Robert")
-    table.post(a.Book(c.EndGame()))
+    table.end()
     table.touch(i.Close())
     (game,) = games(table)
     assert {player.name for player in game.players} == {"Léa", "Robert", "Alice", late}
@@ -133,13 +134,11 @@ def test_a_game_that_is_damaged_is_named_and_cannot_be_opened(table: Table) -> N
 def test_what_is_chosen_is_kept_for_the_next_start() -> None:
     store = Store(None)
     table = Table(store)
-    table.touch(b.OpenSettings())
-    wanted = b.Choices("quiet", turned=True, touch_to_sign=True, blank_min=5)
-    table.post(b.Choose(wanted))
+    table.choose(sound="quiet", touch_to_sign=True, blank_min=5)
+    wanted = b.Choices("quiet", touch_to_sign=True, blank_min=5)
     assert table.panel.loudness == "quiet"
     again = Table(store)
     assert again.flow.desk.choices == wanted
-    assert again.flow.desk.turned
     assert again.panel.loudness == "quiet"
 
 
@@ -169,9 +168,9 @@ def test_without_motion_a_booking_moves_nothing(table: Table) -> None:
 
 def test_signing_by_touch_is_chosen_at_the_table(table: Table) -> None:
     assert table.flow.table.cardless == frozenset()
-    table.post(b.Choose(b.Choices(touch_to_sign=True)))
+    table.choose(touch_to_sign=True)
     assert len(table.flow.table.cardless) == 3
-    table.post(b.Choose(b.Choices(touch_to_sign=False)))
+    table.choose(touch_to_sign=False)
     assert table.flow.table.cardless == frozenset()
 
 
@@ -237,30 +236,21 @@ def test_the_lamps_come_one_after_the_other_and_lead_back_to_the_settings() -> N
 
 
 @pytest.mark.parametrize("has", [True, False])
-def test_the_lamps_are_tested_only_where_there_are_lamps_or_tones(has: bool) -> None:
-    table = Table()
-    table.flow.desk.wiring = replace(table.flow.desk.wiring, has_signals=has)
-    table.touch(b.OpenSettings())
-    (tile,) = [button for button in table.flow.view().tiles if button.icon == "bulb"]
-    assert (tile.enabled, bool(tile.reason)) == (has, not has)
-
-
-@pytest.mark.parametrize("has", [True, False])
-def test_how_much_is_heard_is_chosen_only_where_something_is(has: bool) -> None:
+@pytest.mark.parametrize(("icon", "what"), [("bulb", "has_signals"), ("sound", "has_sound")])
+def test_lamps_are_tested_and_the_sound_is_chosen_only_where_there_is_any(icon: str, what: str, has: bool) -> None:
     """Regression: it turned from "all" to "warnings only" on a machine without any sound."""
     table = Table()
-    table.flow.desk.wiring = replace(table.flow.desk.wiring, has_sound=has)
+    table.flow.desk.wiring = replace(table.flow.desk.wiring, **{what: has})
     table.touch(b.OpenSettings())
-    (tile,) = [button for button in table.flow.view().tiles if button.icon == "sound"]
+    (tile,) = [button for button in table.flow.view().tiles if button.icon == icon]
     assert (tile.enabled, bool(tile.reason)) == (has, not has)
 
 
 def test_a_card_is_forgotten_with_its_name(table: Table) -> None:
     table.home()
     table.settings(b.OpenCards())
-    lay = table.flow.desk.beside
-    assert [card.name for card in lay.cards] == ["Alice", "Bob", "Chloé"]
-    table.post(b.ForgetCard(lay.cards[0].card))
+    assert [card.name for card in table.flow.desk.beside.cards] == ["Alice", "Bob", "Chloé"]
+    touch(table, "Alice", FRENCH.t("settings.forget"))
     assert [card.name for card in table.flow.desk.beside.cards] == ["Bob", "Chloé"]
 
 
@@ -304,20 +294,28 @@ def test_a_full_table_takes_no_new_player() -> None:
 
 
 def test_a_whole_trade_is_undone_and_redone_in_one_step(table: Table) -> None:
-    table.post(a.Book(c.Correct(e.DeedRepair(1, "p1"), "agreed")))
-    before = table.game
-    table.post(a.Book(c.ProposeTrade("p1", "p2", Bundle((1,)), Bundle(money=100_000))))
+    table.throw(1, 2)
+    table.tap(CARDS[0])
+    before, of, gives = table.game, partial(Trading, "p1", "p2"), Bundle((3,))
+    table.tile(0)
+    for form in (
+        Trading("p1"), of(), of(adding=Adding("p1", "deeds")), of(gives, adding=Adding("p1", "deeds")), of(gives),
+        of(gives, adding=Adding("p2", "money")),
+    ):  # fmt: skip
+        table.touch(a.Put(form))
+    touch(table, "9", "0", "000", "check")
+    table.answer(c.ProposeTrade)
     for player in ("p1", "p2"):
-        table.post(a.SignHere(player))
+        card(table, player)
     traded = table.game
-    assert traded.registry.title(1).holder == "p2"
+    assert traded.registry.title(3).holder == "p2"
     table.touch(i.Undo())
     assert table.game == before, "the proposal and both signatures"
     table.touch(i.Redo())
     assert table.game == traded
     table.touch(i.Undo())
     table.touch(i.Undo())
-    assert table.game.registry.title(1).holder is None
+    assert table.game.registry.title(3).holder is None
 
 
 def test_the_menu_has_nothing_twice_and_nothing_that_is_a_key_of_the_table(table: Table) -> None:
@@ -370,9 +368,8 @@ def test_a_game_taken_off_stays_so_and_can_be_put_back_later() -> None:
     store = Store(None)
     table = Table(store).seat_three()
     ended, _ = two_games(table)
-    table.post(b.HideGame(ended))
+    table.listed(ended, b.HideGame(ended))
     again = Table(store)
-    again.post(a.CloseOpen())
     again.home()
     assert ended not in {game.id for game in games(again)}
     back = roll(again).tabs[-1]
@@ -417,10 +414,9 @@ def test_an_older_open_game_taken_off_is_not_offered_at_home(table: Table) -> No
     table.home()
     table.seat_three()
     table.home()
-    table.post(b.HideGame(first))
+    table.listed(first, b.HideGame(first))
     table.touch(b.Leave())
     table.touch(i.Resume())
-    table.post(a.CloseOpen())
     table.end()
     table.touch(i.Close())
     assert isinstance(table.flow.place, Home)
@@ -430,7 +426,7 @@ def test_an_older_open_game_taken_off_is_not_offered_at_home(table: Table) -> No
 def test_a_copy_carries_what_is_off_the_list(tmp_path: Path) -> None:
     table = Table(Store(tmp_path / "banker.db")).seat_three()
     ended, _ = two_games(table)
-    table.post(b.HideGame(ended))
+    table.listed(ended, b.HideGame(ended))
     copy = table.bank.make_copy()
     copied = Bank(Store(copy), lambda: "")
     assert hidden(copied) == {ended}
@@ -459,12 +455,13 @@ def test_a_card_is_called_otherwise_by_the_keyboard(table: Table) -> None:
 
 def test_an_empty_name_and_the_panels_button_leave_a_card_as_it_was(table: Table) -> None:
     table.home()
-    for leave in (i.TakeName(" "), b.Leave()):
-        table.post(b.OpenCards())
-        lay = table.flow.desk.beside
-        table.post(b.LayBeside(replace(lay, chosen=lay.cards[0].card, typing=True)))
-        table.post(leave)
-        assert table.flow.desk.beside == replace(lay, chosen=lay.cards[0].card)
+    table.settings(b.OpenCards())
+    touch(table, "Alice")
+    chosen = table.flow.desk.beside
+    for leave in (lambda: table.touch(i.TakeName(" ")), lambda: table.flow.on_button(ButtonPressed(0))):
+        touch(table, FRENCH.t("settings.name"))
+        leave()
+        assert table.flow.desk.beside == chosen
 
 
 def test_without_cards_it_is_said_how_one_gets_in_and_about_names_what_it_says(strings: Strings) -> None:
@@ -485,7 +482,8 @@ def an_evening() -> Table:
     table = Table(wall=datetime(2026, 11, 18, 20, 0, tzinfo=UTC)).seat_three()
     for payer, payee in (("p1", "p2"), ("p3", "p2"), ("p3", "p1"), ("p1", "p2")):
         table.wall += timedelta(minutes=25)
-        table.post(a.Book(c.Correct(e.MoneyRepair(payer, payee, 700_000), "forgotten")))
+        put_right(table, payer, payee, 700_000)
+    table.to_table()
     table.end()
     table.touch(i.Close())
     return table
@@ -530,7 +528,7 @@ def test_a_game_that_cannot_be_read_does_not_stop_the_reading_of_the_others(
     assert "the games cannot be read for the list" in caplog.text
     assert known(table.bank, ids[1]) is not None
     table.bank.store.keep_all({name: None for name in table.bank.store.names_kept(LISTED)})
-    table.post(OpenSeason())
+    table.touch(OpenSeason())
     assert table.flow.desk.beside.to_read == (ids[0],), "it is still to be read, and nothing is read again and again"
     assert known(table.bank, ids[1]) is not None
 
@@ -546,8 +544,8 @@ def test_the_deed_that_earned_a_player_most_is_counted_over_all_its_rents(table:
 
 def test_a_damaged_game_is_called_so_and_what_is_known_of_it_is_said(table: Table) -> None:
     table.home()
+    table.bank.set_apart(table.flow.place.unfinished[0].game_id)
     (game,) = games(table)
-    table.post(b.LayBeside(b.Games((replace(game, broken=True),), game.id)))
     paper = roll(table).paper
     assert paper.title == strings_for("fr").t("games.broken")
     assert game.edition["fr"] in paper.line
@@ -605,7 +603,6 @@ def test_a_record_is_worked_out_again_once_its_game_has_gone_on(table: Table) ->
     games(table)
     assert known(table.bank, game) is not None
     table.touch(b.ResumeGame(game))
-    table.post(a.CloseOpen())
     rename(table, 0, "Léa")
     assert known(table.bank, game) is None
     table.home()

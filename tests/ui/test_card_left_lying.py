@@ -24,7 +24,6 @@ from hardware.worker import Pace, Polling
 from tests.ui.table_samples import Play, throw
 from tests.ui.test_auction import bid, called, left, resumed, wait
 from tests.ui.test_flow import CARDS, STRANGE, Table
-from ui.records.beside import Leave, OpenSettings
 from ui.table import acts as a
 from ui.table.forms import Because, Bidding, Estate
 from ui.table.lay import Lay
@@ -115,9 +114,9 @@ def test_the_screen_says_whose_card_is_to_be_taken_away_for_as_long_as_it_lies_t
     assert said(table) == away
     wait(table, 30)
     assert said(table) == away
-    for under, back in ((OpenSettings(), Leave()), (a.Put(Bidding()), a.CloseOpen())):
-        table.post(under)
-        table.touch(back)
+    for under in (table.settings, lambda: table.answer(Bidding)):
+        under()
+        table.leave_settings()
         wait(table, 1)
         assert said(table) == away
     table.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "", table.at))
@@ -129,9 +128,9 @@ def test_the_screen_says_whose_card_is_to_be_taken_away_for_as_long_as_it_lies_t
 def test_a_jam_that_began_beside_the_settings_is_said_at_the_table() -> None:
     table = called()
     table.tap(CARDS[1])
-    table.post(OpenSettings())
+    table.settings()
     table.flow.on_reader(TagRefused(TagRefusal.SEVERAL, table.at, (CARDS[1],)))
-    table.touch(Leave())
+    table.leave_settings()
     wait(table, 60)
     assert said(table)[0] == words(table, "reader.take_away", name=name(table, 1))
     assert bid(table)[0] == "p2"
@@ -161,7 +160,7 @@ def test_whose_card_is_asked_for_and_lies_there_already_is_told_to_put_it_down_a
     wait(table, 4)
     assert said(table) == ("", ""), "this card is not asked for"
     table.tap(CARDS[0])
-    table.post(a.Book(throw(1, 2)))
+    table.throw(1, 2)
     wait(table, 1)
     assert said(table) == ("", "")
     wait(table, 2)
@@ -184,7 +183,7 @@ def lying() -> Table:
     table.flow.on_reader(ReaderReady("rc522", table.at))
     table.tap(CARDS[1])
     table.tap(CARDS[0])
-    table.post(a.Book(throw(1, 2)))
+    table.throw(1, 2)
     wait(table, 3)
     assert said(table)[0] == words(table, "reader.take_away", name=name(table, 1))
     return table
@@ -323,7 +322,7 @@ def test_a_refusal_goes_with_the_screen_that_raised_it() -> None:
 
 def test_a_refusal_goes_with_what_closes_by_itself() -> None:
     table = resumed(Play(EDITION, 3).do(throw(1, 2)))
-    table.post(a.Put(a.Person("p2")))
+    table.person(1)
     wait(table, 17.5)
     table.flow.desk.refuse("no")
     wait(table, 1)

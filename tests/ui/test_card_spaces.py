@@ -21,12 +21,12 @@ from banker.tags import Sticker, StickerKind
 from hardware.ports import Signal
 from tests.ui import table_samples as samples
 from tests.ui.board_samples import EVENTS
+from tests.ui.hands import touch
 from tests.ui.offscreen import Desk
 from tests.ui.table_samples import Play, throw
 from tests.ui.test_flow import CARDS, Table
 from tests.ui.test_flow import table as table
 from tests.ui.test_never_stuck import Sitting, stage
-from ui.records.beside import Choices, Choose
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView, Fact
 from ui.records.prompts import MoneyPromptView
@@ -168,7 +168,7 @@ def test_a_card_touched_by_mistake_is_taken_back_and_the_deck_is_there_again(tab
 
 @pytest.mark.parametrize("moves", [True, False])
 def test_a_card_that_is_booked_at_once_is_said_large_on_paper(table: Table, moves: bool) -> None:
-    table.post(Choose(Choices(motion=moves)))
+    table.choose(motion=moves)
     table.throw(3, 4)
     table.touch(a.Book(c.DrawCard(drawer(table), "chance.to_39")))
     motion = table.flow.desk.motion
@@ -182,7 +182,12 @@ def test_a_card_that_is_booked_at_once_is_said_large_on_paper(table: Table, move
 @pytest.mark.parametrize(("effect", "title"), [(CollectEach(100_000), "drawn.what.collect_each"), (MoveTo(39), "")])
 def test_a_card_not_in_the_list_is_said_large_as_one_of_the_list(table: Table, effect: Effect, title: str) -> None:
     table.throw(3, 4)
-    table.post(a.Book(c.DrawCard(drawer(table), effect=effect)))
+    if isinstance(effect, MoveTo):
+        not_listed(table, "move_to")
+        touch(table, space_name(FRENCH, table.game.edition, effect.space))
+    else:
+        not_listed(table, "collect_each", effect.amount)
+    table.touch(table.flow.view().foot.go.act)
     motion = table.flow.desk.motion
     said = motion.announcement
     assert (said.paper, said.icon, said.line) == (True, "question", table.game.players[0].name)
@@ -286,14 +291,16 @@ def test_the_way_back_from_the_keys_keeps_what_was_corrected() -> None:
 
 
 def test_one_card_pays_for_repairs_as_corrected(table: Table) -> None:
-    lay_open(table, "chance.street_repairs")
+    table.throw(3, 4)
+    for form in (Drawing(), Drawing(differs=True), Drawing("chance.street_repairs")):
+        table.touch(a.Put(form))
     acts = [act for act in table.acts() if isinstance(act, a.Put) and getattr(act.open, "building", None) == "house"]
     table.touch(acts[0])
-    table.touch(a.Put(replace(acts[0].open, typed=7)))
+    touch(table, *"70000")
     table.touch(table.flow.view().foot.go.act)
     table.tap(CARDS[0])
     drawn = next(body.command for body in table.flow.state.last if isinstance(body.command, c.DrawCard))
-    assert drawn.effect.house == 7
+    assert drawn.effect.house == 70_000
 
 
 def test_a_tile_shows_the_turns_that_its_player_is_yet_to_miss() -> None:
@@ -384,7 +391,21 @@ def drawer(table: Table) -> str:
 def lay_open(table: Table, card: str, typed: int = 0) -> None:
     """The first player comes to a card space and touches the card drawn."""
     table.throw(*((3, 4) if card.startswith("chance") else (1, 1)))
-    table.post(a.Put(Drawing(card, typed=typed)))
+    if typed:
+        for form in (Drawing(), Drawing(differs=True), Drawing(card, typing=True)):
+            table.touch(a.Put(form))
+        touch(table, *str(typed))
+        table.touch(table.flow.view().foot.go.act)
+    else:
+        table.touch(a.Put(Drawing(card)))
+
+
+def not_listed(table: Table, what: Entered, amount: int = 0) -> None:
+    """Enter a card that is not in the list: what it does, and how much."""
+    for form in (Drawing(), Drawing(what=what)):
+        table.touch(a.Put(form))
+    if amount:
+        touch(table, *str(amount))
 
 
 def commands(table: Table) -> list[type]:
@@ -411,7 +432,7 @@ def test_the_card_of_another_player_draws_and_pays_nothing(table: Table) -> None
 
 def test_one_card_pays_each_of_the_others(table: Table) -> None:
     table.throw(3, 4)
-    table.post(a.Put(Drawing(what="pay_each", typed=100_000)))
+    not_listed(table, "pay_each", 100_000)
     before = [table.game.balance(player.id) for player in table.game.players]
     table.tap(CARDS[0])
     after = [table.game.balance(player.id) for player in table.game.players]
@@ -420,8 +441,8 @@ def test_one_card_pays_each_of_the_others(table: Table) -> None:
 
 
 def test_what_a_card_brings_is_booked_by_a_touch_or_by_the_card(table: Table) -> None:
-    lay_open(table, "chance.dividend")
-    assert c.DrawCard(drawer(table), "chance.dividend") in [getattr(act, "command", None) for act in table.acts()]
+    lay_open(table, "chance.dividend", typed=500_000)
+    assert table.bears(a.Book(c.DrawCard(drawer(table), "chance.dividend", 500_000)))
     before = table.game.balance(drawer(table))
     table.tap(CARDS[0])
     assert table.game.balance(drawer(table)) == before + 500_000
@@ -437,13 +458,11 @@ def test_who_cannot_pay_all_of_it_signs_the_draw_alone(table: Table) -> None:
     assert table.game.balance(drawer(table)) == before
 
 
-@pytest.mark.parametrize("drawn", [Drawing("chance.school_fees"), Drawing(what="pay_each", typed=60_000)])
-def test_what_one_card_has_signed_is_taken_back_in_one_step_and_brought_back_in_one(
-    table: Table, drawn: Drawing
-) -> None:
+@pytest.mark.parametrize("drawn", ["chance.school_fees", "pay_each"])
+def test_what_one_card_has_signed_is_taken_back_in_one_step_and_brought_back_in_one(table: Table, drawn: str) -> None:
     table.throw(3, 4)
     before, head = table.game.ledger.balances, table.bank.course.head
-    table.post(a.Put(drawn))
+    table.touch(a.Put(Drawing(drawn))) if drawn != "pay_each" else not_listed(table, drawn, 60_000)
     table.tap(CARDS[0])
     after = table.game.ledger.balances
     assert table.bank.course.head > head + 1, "the draw, and each payment"

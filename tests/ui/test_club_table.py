@@ -219,7 +219,7 @@ def test_the_history_says_that_the_club_has_called_time(evening: ClubEvening) ->
     evening.begin(enter(by_hour, True))
     evening.throw(1, 2)
     evening.clock(time=True)
-    evening.post(a.OpenHistory())
+    evening.touch(a.OpenHistory())
     labels = [row.button.label for row in evening.flow.view().rows]
     assert [label.endswith(strings_for("fr").t("history.by.club")) for label in labels] == [True, False]
 

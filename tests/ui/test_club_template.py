@@ -185,8 +185,7 @@ def test_a_board_of_the_clubs_own_comes_with_it_and_is_none_of_the_tables(stage:
 
 
 def press_remove(at: Table) -> None:
-    at.post(i.RemoveClub())
-    at.serve()
+    at.touch(i.RemoveClub())
 
 
 def test_a_template_that_the_disk_does_not_take_says_so(stage: AtSetUp, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,7 +235,7 @@ def test_with_a_referees_card_known_only_that_leads_to_removing(stage: AtSetUp) 
     learn(at)
     key = at.flow.view().body.names
     assert (key.enabled, key.reason) == (False, FR.t("setup.club.locked"))
-    press_remove(at)
+    at.post(i.RemoveClub())
     assert setup_at(at).locked, "a touch that came too late removes nothing"
     at.tap(CARDS[0])
     assert setup_at(at).locked
@@ -289,7 +288,7 @@ def test_the_template_of_the_evening_comes_before_that_of_the_stick(stage: AtSet
     assert named("Thun") in said(at)
     key = at.flow.view().body.names
     assert (key.enabled, key.reason) == (False, FR.t("setup.club.locked.joined"))
-    press_remove(at)
+    at.post(i.RemoveClub())
     assert setup_at(at).locked
     version = at.flow.desk.version
     at.flow._setups.joined(evening)

@@ -215,9 +215,10 @@ def test_money_may_mend_what_the_deed_alone_may_not(stage: Desk) -> None:
     play = samples.Play(EDITION, COUNT, holders={FREE: "p2", STATION: "p1"}, balances={"p1": 0}, pawns={"p1": 36})
     at = opened(stage, play.do(samples.throw(1, 2)))
     assert isinstance(at.at.game.top, p.Debt)
-    at.at.post(a.Put(a.Aside()))
+    at.at.menu()
+    at.at.touch(a.Put(a.Aside()))
     at.look()
-    at.at.post(a.Put(a.DeedShown(STATION)))
+    finger_on(at, STATION).up()
     trade = next(way for way in at.look().actions if isinstance(way.act, a.Put) and isinstance(way.act.open, Trading))
     assert trade.enabled
 
@@ -232,7 +233,7 @@ def test_the_deed_closes_by_itself(stage: Desk) -> None:
 
 def test_nothing_opens_over_what_must_be_answered(stage: Desk) -> None:
     at = opened(stage, position())
-    at.at.post(a.Put(a.Person("p1")))
+    at.at.person(0)
     at.look()
     finger_on(at, FIRST).up()
     assert at.at.flow.table.open == a.Person("p1")

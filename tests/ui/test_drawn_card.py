@@ -19,6 +19,7 @@ from banker.ledger import Why
 from banker.log import NotBooked
 from tests.ui import table_samples as samples
 from tests.ui.audit import misplaced, words_of
+from tests.ui.hands import touch
 from tests.ui.offscreen import Desk
 from tests.ui.table_samples import Play, throw
 from tests.ui.test_flow import Table
@@ -61,6 +62,13 @@ def drawn(game: Table, card: str) -> None:
     """The first player draws this card of the first Chance space."""
     game.throw(3, 4)
     game.touch(a.Book(c.DrawCard(game.game.players[0].id, card)))
+
+
+def enter_instead(game: Table, amount: int) -> None:
+    """Touch *Another amount*, type it and book it."""
+    game.touch(a.Put(Redrawing()))
+    touch(game, *str(amount))
+    game.touch(keys(game).foot.go.act)
 
 
 def keys(game: Table) -> SheetView:
@@ -131,7 +139,7 @@ def test_another_amount_takes_the_place_of_the_booking_in_one_line_and_one_step(
     assert idle(game.flow.table).drawn.other.act == a.Put(Redrawing())
     game.touch(a.Put(Redrawing()))
     assert not keys(game).foot.go.enabled
-    game.post(a.Put(Redrawing(650_000)))
+    touch(game, *"650000")
     game.touch(keys(game).foot.go.act)
     assert game.game.balance("p1") == before + 650_000
     assert len(game.bank.course.path) == len(head), "one booking in the place of the other"
@@ -168,25 +176,19 @@ def test_the_history_marks_what_the_table_s_own_card_says(typed: c.DrawCard | No
 def test_where_another_amount_is_refused_the_booking_stands(game: Table) -> None:
     drawn(game, "chance.dividend")
     balance = game.game.balance("p1")
-    game.post(a.Instead(c.DrawCard("p1", "chest.birthday")))
+    head = game.bank.course.head
+    game.flow.orders.instead(c.DrawCard("p1", "chest.birthday"))
+    game.serve()
     assert game.game.balance("p1") == balance
     assert idle(game.flow.table).drawn is not None
-
-
-def test_a_refused_amount_books_nothing(game: Table) -> None:
-    """Regression: the booking was undone and redone."""
-    drawn(game, "chance.dividend")
-    head = game.bank.course.head
-    game.post(a.Instead(c.DrawCard("p1", "chest.birthday")))
-    assert game.bank.course.head == head
-    assert game.flow.table.number == head
+    assert game.bank.course.head == game.flow.table.number == head, "nor is it undone and redone"
 
 
 def test_another_amount_is_not_seen_to_fly_whole(game: Table) -> None:
     """Regression: 650'000 flew while the balance went up by 150'000."""
     drawn(game, "chance.dividend")
     assert game.flow.desk.motion is not None
-    game.post(a.Instead(c.DrawCard("p1", "chance.dividend", 650_000)))
+    enter_instead(game, 650_000)
     assert game.flow.desk.motion is None
 
 
@@ -209,14 +211,13 @@ def test_where_the_disk_is_full_the_booking_stands_again_and_that_is_said(
     drawn(game, "chance.dividend")
     balance, before = game.game.balance("p1"), game.bank.course.head
     failing(game.bank, monkeypatch, 2)
-    game.post(a.Put(Redrawing(650_000)))
-    game.touch(keys(game).foot.go.act)
+    enter_instead(game, 650_000)
     assert game.game.balance("p1") == balance
     assert game.bank.course.head == before + 2
     assert game.flow.table.number == before + 2, "the next touch is not taken for one on what was shown before"
     assert game.strip == FRENCH.t("table.not_booked")
     assert idle(game.flow.table).drawn is not None
-    game.post(a.Instead(c.DrawCard("p1", "chance.dividend", 650_000)))
+    enter_instead(game, 650_000)
     assert game.game.balance("p1") == balance + 150_000
 
 
@@ -236,7 +237,7 @@ def test_where_the_disk_stays_full_the_screen_shows_that_the_booking_is_gone(
     drawn(game, "chance.dividend")
     balance = game.game.balance("p1")
     failing(game.bank, monkeypatch, 2, 3)
-    game.post(a.Instead(c.DrawCard("p1", "chance.dividend", 650_000)))
+    enter_instead(game, 650_000)
     assert game.game.balance("p1") == balance - 500_000
     assert game.flow.table.game == game.game
     assert game.strip == FRENCH.t("table.not_booked")
@@ -246,7 +247,8 @@ def test_where_the_disk_stays_full_the_screen_shows_that_the_booking_is_gone(
 def test_leaving_the_keys_leaves_the_card_as_it_was_booked(game: Table) -> None:
     drawn(game, "chance.dividend")
     balance = game.game.balance("p1")
-    game.post(a.Put(Redrawing(123_000)))
+    game.touch(a.Put(Redrawing()))
+    touch(game, "1", "2", "3", "000")
     assert card_means(game.flow.table, "p1") == Composing()
     game.touch(a.CloseOpen())
     assert game.game.balance("p1") == balance

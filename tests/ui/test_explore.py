@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from banker import pending as p
 from hardware.ports import Signal
@@ -213,10 +212,10 @@ def test_what_was_missed_is_said_once_it_is_quiet_three_sentences_at_most(chloe:
 
 def test_with_the_voice_off_or_gone_the_screen_takes_touches_as_always(chloe: Player) -> None:
     table = chloe.table
-    table.post(b.Choose(replace(table.flow.desk.choices, speaks="off")))
+    table.choose(speaks="off")
     chloe.wait(0.2)
     assert not table.flow.explorer.listens
-    table.post(b.Choose(replace(table.flow.desk.choices, speaks="all")))
+    table.choose(speaks="all")
     chloe.wait(0.2)
     assert table.flow.explorer.takes
     chloe.voice.broken = True
@@ -239,7 +238,7 @@ def test_the_time_of_the_double_tap_is_chosen_beside_the_voice(chloe: Player) ->
     for _ in b.DOUBLES:
         tile = next(each for each in table.flow.view().tiles if each.label == "Deux touches en")
         times.append(tile.detail)
-        table.post(tile.act)
+        table.touch(tile.act)
     assert times == ["0,5 s", "0,7 s", "1 s", "0,3 s"]
 
 

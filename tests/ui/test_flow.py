@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from banker import commands as c
 from banker import edition
@@ -20,15 +21,15 @@ from banker.bank import Bank
 from banker.game import Game
 from banker.store import Store
 from banker.store_error import StoreBusy, StoreDamaged, StoreError, StoreForeign, StoreShort, StoreUnwritable
-from banker.tags import CardRecord, Tags
+from banker.tags import CardRecord, Sticker, StickerKind, Tags
 from hardware.ports import FaultCause, ReaderFault, ReaderReady, Signal, TagSeen
 from hardware.simulated import RecordingPanel
 from ui.bank.thread import Job, Opened
 from ui.flow import Flow
 from ui.flow.place import AtTable, Ended, Failed, Home
 from ui.flow.wiring import Wiring
+from ui.records import beside as b
 from ui.records import intents as i
-from ui.records.beside import OpenSettings
 from ui.records.dice import DicePadView
 from ui.records.intents import Recovery
 from ui.records.rolls import Rows
@@ -42,11 +43,15 @@ from ui.words.strings import LANGUAGES, strings_for
 
 CARDS = ("04A1B2C1", "04A1B2C2", "04A1B2C3")
 STRANGE = "04FFFFFF"
+UNDOES = "04D3D3D3"
 NOON = datetime(2026, 11, 21, 12)
 
 
-def parts(record: Any) -> Iterator[Any]:
-    """All values in a record, from the outside inwards, in their order on the screen; of what a touch does, itself."""
+def parts(record: Any, *, greyed: bool = True) -> Iterator[Any]:
+    """All values in a record, from the outside inwards, in their order on the screen; of what a touch does, itself.
+    With or without what is in greyed keys."""
+    if not greyed and not getattr(record, "enabled", True):
+        return
     yield record
     inner: tuple[Any, ...] = ()
     if isinstance(record, msgspec.Struct) and not isinstance(record, i.Intent):
@@ -54,7 +59,7 @@ def parts(record: Any) -> Iterator[Any]:
     elif isinstance(record, tuple | list | Rows):
         inner = tuple(record)
     for value in inner:
-        yield from parts(value)
+        yield from parts(value, greyed=greyed)
 
 
 @cache
@@ -126,10 +131,18 @@ class Table:
         self.post(intent)
 
     def home(self) -> None:
-        """Leave for home, as people do: from the table by its menu."""
-        if isinstance(self.flow.view(), TableView):
+        """Leave for home, as people do: step by step out of what lies open, and from the table by its menu."""
+        while not self.bears(i.GoHome()) and (back := getattr(self.flow.view(), "back", None)) is not None:
+            self.touch(back.act)
+        if not self.bears(i.GoHome()):
             self.menu()
         self.touch(i.GoHome())
+
+    def to_table(self) -> None:
+        """Step by step out of what lies open, to the table."""
+        while self.flow.table.open is not None:
+            back = getattr(self.flow.view(), "back", None)
+            self.touch(back.act if back is not None else a.CloseOpen())
 
     def begin_game(self) -> None:
         """From the page of the players on to the last one, and begin."""
@@ -144,10 +157,61 @@ class Table:
 
     def settings(self, *then: i.Intent) -> None:
         """Open the settings, at the table by its menu, and there what these touches open."""
-        if isinstance(self.flow.view(), TableView):
+        if not self.bears(b.OpenSettings()):
             self.menu()
-        for each in (OpenSettings(), *then):
+        for each in (b.OpenSettings(), *then):
             self.touch(each)
+
+    def choose(self, **wanted: object) -> None:
+        """In the settings, touch the tiles of these choices until they stand so, and come back."""
+        self.settings()
+        for name, value in wanted.items():
+            while getattr(self.flow.desk.choices, name) != value:
+                self.touch(self._changing(name))
+        self.leave_settings()
+
+    def leave_settings(self) -> None:
+        """Out of the settings, and out of the menu from which they were opened."""
+        while self.bears(b.Leave()):
+            self.touch(b.Leave())
+        if self.bears(a.CloseOpen()):
+            self.touch(a.CloseOpen())
+
+    def _changing(self, name: str) -> i.Intent:
+        """What leads to another value of a choice: its tile, or the one of the voice's page."""
+        now = self.flow.desk.choices
+        acts = [part for part in parts(self.flow.view()) if isinstance(part, b.Choose)]
+        changes = (act for act in acts if getattr(act.choices, name) != getattr(now, name))
+        return next(changes, b.LayBeside(b.VoiceSettings()))
+
+    def person(self, seat: int, *then: type) -> None:
+        """Through a player's tile to what is theirs: card, name, leaving; and there these answers."""
+        self.tile(seat)
+        for wanted in (a.Person, *then):
+            self.answer(wanted)
+
+    def leave(self, seat: int) -> None:
+        """A player leaves the game, by their tile."""
+        self.person(seat, a.Leaving, c.Leave)
+
+    def reckon(self, seat: int) -> None:
+        """By a player's tile: they reckon alone from now on, or no more."""
+        self.person(seat, b.ReckonAlone)
+        for back in (a.Put(Estate(self.game.players[seat].id)), a.CloseOpen()):
+            self.touch(back)
+
+    def listed(self, game_id: str, then: i.Intent) -> None:
+        """From home to the list of games, there to this one, and what its paper does."""
+        self.touch(b.OpenGames())
+        if not self.bears(then):
+            self.touch(b.LayBeside(replace(self.flow.desk.beside, chosen=game_id)))
+        self.touch(then)
+
+    def undo_by_sticker(self) -> None:
+        """The sticker *Undo* is put down, which goes back where no key for it is shown."""
+        tags = Tags(self.bank.store)
+        tags.tie(tags.card(UNDOES), Sticker(StickerKind.UNDO))
+        self.tap(UNDOES)
 
     def post(self, intent: i.Intent) -> None:
         """What a touch would mean, served, though no key says it now: it comes late, or the test composes it."""
@@ -155,8 +219,10 @@ class Table:
         self.serve()
 
     def bears(self, intent: i.Intent) -> bool:
-        """Whether anything on the screen does this; dice are touched on their pad, a name is typed on its keyboard."""
-        shown = parts(self.flow.view())
+        """Whether anything on the screen does this and is not greyed; dice are touched on their pad, a name is typed on
+        its keyboard."""
+        over = self.flow.bulletins.view() or self.flow.hints.view()
+        shown = parts((self.flow.view(), over), greyed=False)
         if isinstance(intent, i.Throw | i.ThrowFirst):
             return any(isinstance(part, DicePadView) for part in shown)
         if isinstance(intent, i.TakeName):
@@ -168,14 +234,19 @@ class Table:
         self.flow.on_reader(TagSeen(uid, self.at))
         self.serve()
 
-    def seat_three(self) -> Table:
-        """The set-up by three cards, and the game begun."""
+    def named_three(self) -> Table:
+        """The set-up by three cards and their players' names, as far as the page of the players."""
         self.touch(i.NewGame())
         self.touch(i.Step(2))
         for n, uid in enumerate(CARDS):
             self.tap(uid)
             self.touch(enter(seats.touched, f"p{n + 1}"))
             self.touch(i.TakeName(("Chloé", "Bob", "Alice")[n]))
+        return self
+
+    def seat_three(self) -> Table:
+        """The set-up by three cards, and the game begun."""
+        self.named_three()
         self.touch(i.Step(3))
         self.touch(i.BeginGame())
         assert isinstance(self.flow.place, AtTable)
@@ -193,7 +264,8 @@ class Table:
     def answer(self, wanted: type) -> None:
         """Touch the answer that does this, books such a command, or opens such a thing."""
         for act in self.acts():
-            if wanted in (type(act), type(getattr(act, "command", None)), type(getattr(act, "open", None))):
+            does = type(act), type(getattr(act, "command", None)), type(getattr(act, "open", None))
+            if wanted in does and self.bears(act):
                 self.post(act)
                 return
         raise AssertionError(f"nothing does {wanted}")
@@ -215,7 +287,7 @@ class Table:
     def put(self, wanted: Callable[[Lay], bool]) -> None:
         """Touch what leads to such a draft."""
         assert self.flow.table is not None
-        self.post(next(act for act in self.acts() if isinstance(act, a.Put) and wanted(act.open)))
+        self.touch(next(act for act in self.acts() if isinstance(act, a.Put) and wanted(act.open)))
 
     @property
     def game(self) -> Game:
@@ -358,7 +430,9 @@ def test_undo_and_redo_by_touch(table: Table) -> None:
 
 def test_the_language_is_switched_at_once_and_kept(table: Table) -> None:
     table.throw(1, 2)
-    table.post(i.ChooseLanguage(LANGUAGES.index("en")))
+    table.menu()
+    table.touch(i.ChooseLanguage(LANGUAGES.index("en")))
+    table.touch(a.CloseOpen())
     assert _view(table).undo.label == strings_for("en").t("table.undo")
     assert table.bank.store.kept("setting.language") == b"en"
 
@@ -446,10 +520,9 @@ def test_a_damaged_file_offers_the_copy_and_says_how_far_it_goes() -> None:
 
 @pytest.mark.parametrize("error", [StoreBusy, StoreForeign, StoreShort, StoreDamaged, StoreUnwritable])
 def test_every_fault_of_the_file_is_said_in_every_language(error: type[StoreError]) -> None:
-    table = Table()
-    table.flow.on_open(Opened(error("/data/banker.db", "why", "")))
-    for language in range(len(LANGUAGES)):
-        table.post(i.ChooseLanguage(language))
+    for language in LANGUAGES:
+        table = Table(language=language)
+        table.flow.on_open(Opened(error("/data/banker.db", "why", "")))
         assert any("/data/banker.db" in line for line in table.flow.view().repair)
     assert table.flow.view().answers
 
@@ -485,7 +558,7 @@ def test_games_and_wins_are_counted_at_the_setup_only(table: Table, monkeypatch:
     for uid in (*CARDS, "0499999999"):
         table.tap(uid)
     assert not counted
-    table.post(i.GoHome())
+    table.home()
     table.touch(i.NewGame())
     table.tap(CARDS[0])
     assert len(counted) == 4, "of the three who played last, and of who taps"

@@ -166,7 +166,7 @@ class Evening:
             case p.Purchase(player=player, price=price):
                 self._signs(player) if price <= self.game.balance(player) else table.answer(c.Decline)
             case p.CardToDraw():
-                table.post(self._random.choice(self._draws()))
+                table.touch(self._random.choice(self._draws()))
             case p.SwisscomChoice():
                 table.answer(c.ChooseDeck)
             case p.Auction(bidder=None):

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from banker import commands as c
 from banker import edition
 from banker.edition_proposed import awaiting
 from banker.store import Store
@@ -29,7 +28,6 @@ from ui.setup import state as s
 from ui.setup.entered import Seated, Setup, enter, in_mode, on_board, with_or_without_names
 from ui.setup.habits import habits_of, opened_setup, with_habits
 from ui.setup.seats import can_be_the_same, reckons_alone
-from ui.table import acts as a
 from ui.views.setup import setup_view
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
@@ -55,12 +53,12 @@ def test_the_next_game_begins_with_the_board_the_mode_and_the_rules_of_the_last_
     keys = [enter(options.typed, key) for key in "9999999"]
     for touch in (
         enter(on_board, "paris-francs"), enter(in_mode, "timed"), enter(time.moved, 1),
-        i.Step(2), enter(seats.added), enter(seats.added),
+        i.Step(2), enter(seats.added), enter(seats.added), i.Step(3),
         enter(options.with_option, "auction", "no"), enter(options.asked, "starting_balance"), *keys,
         enter(options.asked, "starting_balance"),
         enter(options.with_option, "deal_deeds", "no"), i.BeginGame(),
     ):  # fmt: skip
-        table.post(touch)
+        table.touch(touch)
     played = table.game.terms
     ended(table)
     again = Table(table.bank.store)
@@ -70,7 +68,7 @@ def test_the_next_game_begins_with_the_board_the_mode_and_the_rules_of_the_last_
         assert (setup.edition_id, setup.mode, setup.minutes) == ("paris-francs", "timed", 105)
         assert setup.options == played.options
         assert setup.options.starting_balance == 9_999_999
-        again.post(i.GoHome())
+        again.home()
         again.flow._entered = None
 
 
@@ -132,7 +130,8 @@ def again_with(*names: str) -> tuple[Store, list[Seated]]:
             table.tap(CARDS[n])
         table.touch(enter(seats.touched, f"p{n + 1}"))
         table.touch(i.TakeName(name))
-    table.post(i.MovePlayer(0, 1))
+    table.touch(enter(seats.touched, "p1"))
+    table.touch(i.MovePlayer(0, 1))
     sat = list(setup_of(table).seats)
     table.touch(i.Step(3))
     table.touch(i.BeginGame())
@@ -221,7 +220,7 @@ def test_a_card_that_sits_nowhere_begins_a_set_up_although_a_game_waits() -> Non
 
 def test_the_card_of_somebody_who_is_out_begins_a_set_up() -> None:
     table = Table().seat_three()
-    table.post(a.Book(c.Leave(table.flow.desk.seated(CARDS[2]))))
+    table.leave(2)
     table.home()
     table.tap(CARDS[2])
     assert isinstance(table.flow.place, SettingUp)

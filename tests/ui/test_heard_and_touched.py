@@ -4,31 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from banker.store import Store
 from hardware.ports import Signal
 from tests.ui.by_ear import Player
-from tests.ui.offscreen import Desk, desk
+from tests.ui.offscreen import Desk
 from tests.ui.test_explore import buys_nothing, throws
+from tests.ui.test_explore import chloe as chloe
+from tests.ui.test_explore import stage as stage
 from tests.ui.test_flow import CARDS, Table
 from ui.records import intents as i
 from ui.setup import seats
 from ui.setup.entered import enter
-
-
-@pytest.fixture(scope="module")
-def stage() -> Desk:
-    desk().fit(800, 480)
-    return desk()
-
-
-@pytest.fixture
-def chloe(stage: Desk) -> Player:
-    """Chloé cannot see, and it is her turn to throw."""
-    player = Player(stage, Table().seat_three(), "Chloé")
-    player.wait(1.0)
-    return player
 
 
 def find(player: Player, words: str) -> str:

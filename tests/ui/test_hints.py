@@ -115,7 +115,7 @@ def test_who_holds_a_bus_ticket_is_told_of_its_key() -> None:
 
 def test_a_touch_puts_it_away_and_the_next_question_has_its_own(first: Table) -> None:
     assert hint(first) == words("throw")
-    first.post(i.CloseHint())
+    first.touch(i.CloseHint())
     assert hint(first) is None
     first.throw(1, 2)
     assert hint(first) == words("purchase")

@@ -68,7 +68,7 @@ def test_a_game_that_was_put_away_tells_the_same(ended: Table) -> None:
     before = said(ended)
     touch(ended, "left", "left")
     ended.touch(i.Close())
-    ended.post(b.ShowTally(game_id))
+    ended.listed(game_id, b.ShowTally(game_id))
     touch(ended, "Histoire")
     assert said(ended) == story
     touch(ended, "Chance")
@@ -77,5 +77,4 @@ def test_a_game_that_was_put_away_tells_the_same(ended: Table) -> None:
 
 def test_where_there_is_no_tally_nothing_is_told() -> None:
     table = sit_down(samples.Play("london", 2))
-    table.post(b.OpenInsight())
-    assert table.flow.desk.beside is None
+    assert not table.bears(b.OpenInsight())

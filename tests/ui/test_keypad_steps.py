@@ -115,7 +115,8 @@ def test_a_card_laid_on_such_an_amount_books_nothing() -> None:
     table = Table().seat_three()
     table.throw(3, 4)
     before = table.game.ledger.balances
-    table.post(a.Put(Drawing(what="pay", typed=17)))
+    for form in (Drawing(), Drawing(what="pay"), Drawing(what="pay", typed=1), Drawing(what="pay", typed=17)):
+        table.touch(a.Put(form))
     table.tap(CARDS[0])
     assert table.game.ledger.balances == before
     assert isinstance(table.game.top, p.CardToDraw)

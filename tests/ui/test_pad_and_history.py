@@ -18,7 +18,7 @@ from banker.log import NotBooked
 from banker.refusal import Reason, Refused
 from banker.store import Store
 from hardware.ports import FaultCause, ReaderFault, Signal
-from tests.ui.hands import said, sit_down, touch
+from tests.ui.hands import put_right, said, sit_down, touch
 from tests.ui.table_samples import Play
 from tests.ui.test_flow import CARDS, STRANGE, Table
 from tests.ui.test_flow import table as table
@@ -47,10 +47,17 @@ def correct(table: Table, repair: e.Repair) -> None:
 
 
 def to_pad(table: Table, pad: Cashing) -> None:
-    """Open this service of the pad through the menu."""
-    table.menu()
-    table.put(lambda draft: isinstance(draft, Cashing))
-    table.post(a.Put(pad))
+    """Open this service of the pad through the menu, and what is to be entered there, key by key."""
+    if not isinstance(table.flow.table.open, Cashing):
+        table.to_table()
+        table.menu()
+        table.put(lambda draft: isinstance(draft, Cashing))
+    for name in ("what", "player", "payee", "space"):
+        wanted = getattr(pad, name)
+        if getattr(table.flow.table.open, name) != wanted:
+            table.put(lambda draft, name=name, wanted=wanted: getattr(draft, name, None) == wanted)
+    if table.flow.table.open.typed != pad.typed:
+        touch(table, *str(pad.typed))
 
 
 # The pad comes back
@@ -86,7 +93,7 @@ def test_the_pad_is_there_for_a_player_in_jail_too(table: Table) -> None:
 
 def test_the_pad_is_still_gone_by_after_something_else_lay_open(table: Table) -> None:
     to_pad(table, Cashing(me(table), "salary"))
-    table.post(a.Put(a.Menu()))
+    table.flow.desk.set_table(open=a.Menu())
     table.touch(a.CloseOpen())
     correct(table, e.MoneyRepair(BANK, me(table), 5))
     assert table.flow.table.open == Cashing(me(table))
@@ -122,7 +129,7 @@ def test_what_was_put_over_the_pad_is_not_replaced_by_it(table: Table) -> None:
 
 def test_a_game_begun_or_resumed_does_not_begin_at_the_pad(table: Table) -> None:
     to_pad(table, Cashing(me(table), "salary"))
-    table.post(i.GoHome())
+    table.home()
     table.touch(i.Resume())
     correct(table, e.MoneyRepair(BANK, me(table), 5))
     assert table.flow.table.open is None
@@ -144,7 +151,8 @@ def test_a_game_begun_or_resumed_does_not_begin_at_the_pad(table: Table) -> None
 def test_the_next_service_keeps_what_was_done_and_by_whom_but_not_how_much(
     table: Table, lay: Cashing, then: Cashing
 ) -> None:
-    to_pad(table, lay)
+    to_pad(table, Cashing(me(table)))
+    table.flow.desk.set_table(open=lay)
     correct(table, e.MoneyRepair(BANK, me(table), 5))
     assert table.flow.table.open == then
 
@@ -155,7 +163,7 @@ def test_the_next_service_keeps_what_was_done_and_by_whom_but_not_how_much(
 def pay(table: Table, amount: int = 50_000) -> int:
     """Make a free payment at the pad, by card. Returns how many rows it made."""
     head = table.bank.course.head
-    table.post(a.Put(Cashing(me(table), "pay", typed=amount)))
+    to_pad(table, Cashing(me(table), "pay", typed=amount))
     table.tap(CARDS[0])
     return int(table.bank.course.head - head)
 
@@ -175,7 +183,7 @@ def test_the_same_payment_at_once_is_asked_about_and_booked_when_it_is_meant(tab
 
 def test_a_second_touch_that_comes_after_the_question_does_not_answer_it(table: Table) -> None:
     touch = a.Book(c.CashPay(BANK, me(table), 50_000))
-    table.post(a.Put(Cashing(BANK, "pay", payee=me(table), typed=50_000)))
+    to_pad(table, Cashing(BANK, "pay", payee=me(table), typed=50_000))
     table.touch(touch)
     table.touch(a.Put(Cashing(BANK, "pay", payee=me(table), typed=50_000)))
     for _ in range(3):
@@ -217,7 +225,8 @@ def test_a_payment_after_any_other_booking_is_no_repetition(table: Table) -> Non
 
 def test_a_payment_that_no_pad_shows_is_not_asked_about(table: Table) -> None:
     for amount in (50_000, 50_000):
-        table.post(a.Book(c.CashPay(me(table), BANK, amount)))
+        table.flow.orders.execute(c.CashPay(me(table), BANK, amount), "touch")
+        table.serve()
     assert table.bank.course.head == 2
 
 
@@ -230,9 +239,7 @@ def test_a_payment_that_was_refused_is_no_repetition(table: Table) -> None:
 def repair(table: Table, amount: int = 50_000) -> int:
     """Book the same payment as a correcting entry, held by the banker. Returns how many rows it made."""
     head = table.bank.course.head
-    form = Correcting("money", payer=me(table), payee=BANK, typed=amount, explaining=True, reason="forgotten")
-    table.post(a.Put(form))
-    held(table)
+    put_right(table, me(table), BANK, amount)
     return int(table.bank.course.head - head)
 
 
@@ -316,38 +323,49 @@ def test_the_history_says_why_each_part_of_a_plan_and_what_all_of_it_came_to(pla
 
 
 def test_after_a_correction_made_from_the_history_it_is_there_again_with_the_new_line(table: Table) -> None:
-    command = c.Correct(e.MoneyRepair(BANK, me(table), 5), "x")
-    table.post(a.Revise(command, History(), by="banker"))
+    put_right(table, BANK, me(table), 50_000)
     assert table.flow.table.open == History()
-    assert [line.body.command for line in table.flow.table.all] == [command]
+    assert [type(line.body.command) for line in table.flow.table.all] == [c.Correct]
     assert table.bank.history(1)[0][1].by == "banker"
+
+
+def revise(table: Table, command: c.Command) -> None:
+    """Book this, and go on with a correction."""
+    table.flow.orders.revise(a.Revise(command, Correcting()), "banker")
+    table.serve()
 
 
 def test_what_is_to_be_open_after_a_booking_is_not_after_a_refusal(table: Table) -> None:
     draft = Renaming(6, "Soleure")
     table.flow.desk.set_table(open=draft)
-    table.post(a.Revise(c.Correct(e.MoneyRepair(BANK, "nobody", 5), "x"), Correcting()))
+    revise(table, c.Correct(e.MoneyRepair(BANK, "nobody", 5), "x"))
     assert table.flow.table.open == draft
     assert table.panel.signals[-1] is Signal.REFUSED
-    table.post(a.Revise(c.Correct(e.MoneyRepair(BANK, me(table), 5), "x"), Correcting()))
+    revise(table, c.Correct(e.MoneyRepair(BANK, me(table), 5), "x"))
     assert table.flow.table.open == Correcting()
 
 
 def test_a_game_that_ends_leaves_nothing_to_open(table: Table) -> None:
-    table.post(a.Revise(c.EndGame(), Correcting()))
+    revise(table, c.EndGame())
     assert table.game.over is not None
     assert table.flow.table is None
 
 
-@pytest.mark.parametrize("back", [i.Undo(), a.UndoTo(0)])
-def test_throws_and_steps_back_and_forward_are_noted_as_done_by_touch(table: Table, back: i.Intent) -> None:
+@pytest.mark.parametrize("by_history", [False, True])
+def test_throws_and_steps_back_and_forward_are_noted_as_done_by_touch(table: Table, by_history: bool) -> None:
     table.throw(1, 2)
     assert table.bank.history(1)[0][1].by == "touch"
-    for intent in (back, i.Redo()):
-        table.post(intent)
+    if by_history:
+        table.touch(a.OpenHistory())
+        table.touch(table.flow.view().rows[0].button.act)
+        touch(table, FRENCH.t("table.undo"))
+    else:
+        table.touch(i.Undo())
+    for _ in range(2):
         row = table.bank.course.bodies[table.bank.course.head]
         assert isinstance(row, Jump)
         assert row.by == "touch"
+        table.touch(i.Redo() if table.flow.table.redo else a.OpenHistory())
 
 
 # What stays
@@ -378,11 +396,12 @@ def test_the_first_bid_offered_is_half_the_price_and_none_without_an_auction(tab
 def test_a_step_sets_what_the_next_card_bids_until_that_is_too_little(table: Table) -> None:
     table.throw(1, 2)
     table.answer(c.Decline)
-    table.post(a.RaiseBid(40_000))
-    assert table.flow.table.next_bid == 40_000
+    step = next(act for act in table.acts() if isinstance(act, a.RaiseBid))
+    table.touch(step)
+    assert table.flow.table.next_bid == step.amount
     table.tap(CARDS[1])
-    assert (table.game.top.bidder, table.game.top.bid) == (me(table, 1), 40_000)
-    assert table.flow.table.next_bid == 140_000
+    assert (table.game.top.bidder, table.game.top.bid) == (me(table, 1), step.amount)
+    assert table.flow.table.next_bid > step.amount
 
 
 def test_while_the_reader_is_out_the_table_says_so_after_each_booking(table: Table) -> None:
@@ -432,7 +451,7 @@ def test_what_is_composed_stays_while_the_question_is_the_same(table: Table, lie
 
 
 def test_a_trade_of_the_only_two_stays_too(table: Table) -> None:
-    table.post(a.Book(c.Leave(me(table, 2))))
+    table.leave(2)
     draft = Trading(me(table), me(table, 1))
     table.flow.desk.set_table(open=draft)
     correct(table, e.MoneyRepair(BANK, me(table), 5))
@@ -475,7 +494,7 @@ def test_what_is_put_down_hides_what_was_asked_and_said(table: Table) -> None:
 
 def test_a_player_who_left_has_no_estate_to_open(table: Table) -> None:
     """Their card is free for somebody who comes."""
-    table.post(a.Book(c.Leave(me(table, 2))))
+    table.leave(2)
     table.flow.desk.open(Estate(me(table, 2)))
     assert table.flow.table.open is None
     table.tap(CARDS[2])

@@ -46,7 +46,8 @@ def ended() -> Table:
     play = samples.Play("london", 2, names=("Alice", "Bob"), balances={"p1": 1500, "p2": 1500})
     play.do(c.ThrowDice((1, 3)), c.Pay("p1"), c.ThrowDice((2, 4)), c.Buy("p2"))
     table = Table(samples.logged(play, ()), wall=EVENING)
-    table.post(a.Book(c.EndGame()))
+    table.answer(a.CloseOpen)
+    table.end()
     assert isinstance(table.flow.view(), TallyView)
     return table
 
@@ -113,7 +114,7 @@ def test_the_code_follows_the_log_when_the_end_is_taken_back(ended: Table) -> No
     touch(ended, "Code")
     before = code(ended)
     touch(ended, "left", "undo")
-    ended.post(a.Book(c.EndGame()))
+    ended.end()
     touch(ended, "Code")
     assert code(ended) != before
     assert proven(ended, code(ended))
@@ -121,16 +122,15 @@ def test_the_code_follows_the_log_when_the_end_is_taken_back(ended: Table) -> No
 
 
 def test_a_game_that_was_put_away_has_a_code_too(ended: Table) -> None:
-    ended.post(i.Close())
-    ended.post(b.ShowTally("game"))
+    ended.touch(i.Close())
+    ended.listed("game", b.ShowTally("game"))
     touch(ended, "Code")
     assert proven(ended, code(ended))
 
 
 def test_there_is_no_code_where_there_is_no_tally() -> None:
     table = sit_down(samples.Play("london", 2))
-    table.post(b.OpenProof())
-    assert table.flow.desk.beside is None
+    assert not table.bears(b.OpenProof())
 
 
 def test_bg_stats_is_told_who_played_and_won_and_when_it_ended_in_utc(ended: Table) -> None:

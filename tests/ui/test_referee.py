@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from banker import commands as c
-from banker.events import MoneyRepair
 from banker.store import Store
 from banker.tags import Sticker, StickerKind, Tags
 from hardware.ports import TagSeen
-from tests.ui.hands import said
+from tests.ui.hands import put_right, said, touch
 from tests.ui.test_flow import CARDS, STRANGE, Table
-from ui.flow.place import AtTable, Ended, SettingUp
+from ui.flow.place import AtTable, Ended
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.setup.entered import enter
@@ -23,7 +22,6 @@ from ui.words.strings import strings_for
 
 FR = strings_for("fr")
 REFEREES, SECOND = "0499AA01", "0499AA02"  # A card that nobody plays with, and one more.
-CORRECT = c.Correct(MoneyRepair("p1", "p2", 5_000), "compté deux fois")
 
 
 def with_referee(store: Store | None = None) -> Table:
@@ -35,8 +33,7 @@ def with_referee(store: Store | None = None) -> Table:
         table.tap(uid)
     table.touch(i.Step(3))
     table.touch(enter(with_option, "referee", "yes"))
-    table.touch(i.BeginGame())
-    assert isinstance(table.flow.place, SettingUp), "no card is known as the referee's"
+    assert not table.bears(i.BeginGame()), "no card is known as the referee's"
     table.tap(REFEREES)
     table.touch(i.BeginGame())
     assert isinstance(table.flow.place, AtTable)
@@ -57,6 +54,18 @@ def waits(table: Table) -> bool:
     return FR.t("referee.title") in words(table)
 
 
+def correct(table: Table) -> None:
+    put_right(table, "p1", "p2", 50_000)
+
+
+def back_to_the_start(table: Table) -> None:
+    """By the history to before its first line."""
+    touch(table, "history")
+    rows = table.flow.view().rows
+    table.touch(rows[len(rows) - 1].button.act)
+    touch(table, FR.t("table.undo"))
+
+
 def only_the_referee(table: Table, does: Any) -> None:
     """The act waits for the referee's card: a player's and a stranger's do nothing, and say so."""
     before = table.bank.course.head
@@ -74,7 +83,7 @@ def only_the_referee(table: Table, does: Any) -> None:
 
 
 def test_a_correction(table: Table) -> None:
-    only_the_referee(table, lambda: table.post(a.Book(CORRECT)))
+    only_the_referee(table, lambda: correct(table))
     assert table.game.corrections
 
 
@@ -90,7 +99,7 @@ def test_undo_beyond_the_last_booking(table: Table) -> None:
 def test_going_back_in_the_history(table: Table) -> None:
     table.throw(1, 2)
     table.tap(CARDS[0])
-    only_the_referee(table, lambda: table.post(a.UndoTo(0)))
+    only_the_referee(table, lambda: back_to_the_start(table))
 
 
 def test_ending_early_and_going_on_after_the_end(table: Table) -> None:
@@ -101,12 +110,12 @@ def test_ending_early_and_going_on_after_the_end(table: Table) -> None:
 
 
 def test_leaving_without_ones_own_card(table: Table) -> None:
-    only_the_referee(table, lambda: table.post(a.Book(c.Leave("p3"))))
+    only_the_referee(table, lambda: table.leave(2))
     assert table.game.player("p3").left is not None
 
 
 def test_leaving_with_ones_own_card(table: Table) -> None:
-    table.post(a.Book(c.Leave("p3")))
+    table.leave(2)
     assert FR.t("referee.or_own") in words(table)
     table.tap(CARDS[2])
     assert table.game.player("p3").left is not None
@@ -121,23 +130,22 @@ def test_one_step_back_leaves_all_as_it_was(table: Table, over: bool) -> None:
         table.tap(REFEREES)
         table.touch(i.Undo())
     else:
-        table.menu()
-        table.post(a.Book(CORRECT))
+        correct(table)
     assert waits(table)
-    table.post(table.flow.view().back.act)
+    touch(table, "left")
     assert not waits(table)
     assert isinstance(table.flow.place, Ended if over else AtTable)
 
 
 def test_the_history_says_by_the_referee(table: Table) -> None:
-    table.post(a.Book(CORRECT))
+    correct(table)
     table.tap(REFEREES)
-    table.post(a.OpenHistory())
     assert FR.t("history.by.referee") in table.flow.view().rows[0].button.label
-    table.post(i.Undo())
-    table.throw(1, 2)
-    table.post(i.Undo())
-    table.post(i.Undo())
+    table.touch(a.CloseOpen())
+    for _ in range(2):
+        table.touch(i.Undo())
+        table.throw(1, 2)
+    table.touch(i.Undo())
     assert not waits(table), "there is nothing before"
 
 
@@ -152,9 +160,11 @@ def test_nobody_makes_a_card_the_referees_of_a_game_that_has_begun(table: Table)
     tags = Tags(table.bank.store)
     assert tags.card(SECOND) in tags.referees()
     assert tags.appointed(table.bank.game_id) == (tags.card(REFEREES),)
-    table.post(b.ForgetCard(tags.card(REFEREES)))
-    assert tags.card(REFEREES) in tags.referees(), "a game that is not over needs it"
-    table.post(b.ForgetCard(tags.card(SECOND)))
+    cards = replace(table.flow.desk.beside, learning=False)
+    for uid in (REFEREES, SECOND):
+        table.touch(b.LayBeside(replace(cards, chosen=tags.card(uid))))
+        assert table.bears(b.ForgetCard(tags.card(uid))) == (uid == SECOND), "a game that is not over needs its own"
+    touch(table, FR.t("settings.forget"))
     assert tags.referees() == (tags.card(REFEREES),)
 
 
@@ -168,18 +178,18 @@ def test_the_referees_card_signs_nothing_and_seats_nobody(table: Table) -> None:
 
 def test_a_cut_while_the_card_is_waited_for_loses_nothing(table: Table) -> None:
     """The act was not booked, and the game is as it was; the same card still counts after the start."""
-    table.post(a.Book(CORRECT))
+    correct(table)
     head, store = table.bank.course.head, table.bank.store
     again = Table(store, at=1.0)
     assert again.bank.course.head == head
-    again.post(a.Book(CORRECT))
+    correct(again)
     again.tap(REFEREES)
     assert again.bank.course.head == head + 1
 
 
 def test_a_tap_in_doubt_is_booked_once(table: Table) -> None:
     """A second tap while the first is under way is dropped, as with every signature."""
-    table.post(a.Book(CORRECT))
+    correct(table)
     before = table.bank.course.head
     table.flow.on_reader(TagSeen(REFEREES, 0.0))
     table.flow.on_reader(TagSeen(REFEREES, 0.0))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from banker import commands as c
+from msgspec.structs import replace
+
 from banker import events as e
 from banker.tags import Tags
 from tests.ui import table_samples as samples
@@ -11,7 +12,6 @@ from tests.ui.test_flow import CARDS, Table
 from tests.ui.test_flow import table as table
 from ui.flow.beside import MOST_ALONE
 from ui.records import intents as i
-from ui.records.beside import ReckonAlone
 from ui.records.pieces import Token
 from ui.records.screens import LookView, NamingView
 from ui.screens.naming import NamingScreen
@@ -142,7 +142,7 @@ def test_at_a_full_table_the_cards_of_both_remember_what_they_swapped() -> None:
 
 
 def test_looks_of_those_who_are_out_cannot_be_taken(stage: Desk, table: Table) -> None:
-    table.post(a.Book(c.Leave(table.game.players[2].id)))
+    table.leave(2)
     screen, said = NamingScreen(open_look(table)), []
     stage.heard = said.append
     stage.put(screen)
@@ -227,7 +227,7 @@ def test_a_player_without_a_card_is_renamed_too(table: Table) -> None:
 
 
 def test_who_reckons_alone_goes_on_so_under_the_new_name_and_back(table: Table) -> None:
-    table.post(ReckonAlone("Chloé", True))
+    table.reckon(0)
     open_look(table)
     table.touch(i.TakeName("Léa"))
     assert table.flow.table.alone == {table.game.players[0].id}
@@ -239,8 +239,9 @@ def test_who_reckons_alone_goes_on_so_under_the_new_name_and_back(table: Table) 
 
 
 def test_a_new_name_that_reckons_alone_is_kept_in_place_of_the_oldest(table: Table) -> None:
-    for name in ("Oldest", *(f"Guest {n}" for n in range(MOST_ALONE - 2)), "Chloé"):
-        table.post(ReckonAlone(name, True))
+    others = ("Oldest", *(f"Guest {n}" for n in range(MOST_ALONE - 2)))
+    table.flow.desk.choices = replace(table.flow.desk.choices, alone=others)
+    table.reckon(0)
     open_look(table)
     table.touch(i.TakeName("Léa"))
     alone = table.flow.desk.choices.alone
@@ -248,7 +249,7 @@ def test_a_new_name_that_reckons_alone_is_kept_in_place_of_the_oldest(table: Tab
 
 
 def test_who_does_not_reckon_alone_does_not_under_a_new_name_either(table: Table) -> None:
-    table.post(ReckonAlone("Chloé", True))
+    table.reckon(0)
     open_look(table, 1)
     table.touch(i.TakeName("Léa"))
     assert table.flow.desk.choices.alone == ("Chloé",)
@@ -257,8 +258,7 @@ def test_who_does_not_reckon_alone_does_not_under_a_new_name_either(table: Table
 
 def test_a_name_is_changed_while_a_purchase_waits_and_no_card_signs_meanwhile(table: Table) -> None:
     table.throw(1, 2)
-    table.post(a.Put(a.Person(table.game.players[0].id)))
-    table.answer(a.NewLook)
+    table.person(0, a.NewLook)
     before = table.bank.course.head
     table.tap(CARDS[0])
     assert table.bank.course.head == before
@@ -270,10 +270,8 @@ def test_a_name_is_changed_while_a_purchase_waits_and_no_card_signs_meanwhile(ta
 
 
 def test_who_is_out_keeps_the_name(table: Table) -> None:
-    player = table.game.players[2].id
-    table.post(a.Put(a.Person(player)))
-    table.post(a.Book(c.Leave(player)))
-    table.post(a.Put(a.Person(player)))
+    table.leave(2)
+    table.flow.desk.set_table(open=a.Person(table.game.players[2].id))
     view = table.flow.view()
     button = next(button for button in view.answers if isinstance(getattr(button.act, "open", None), a.NewLook))
     assert not button.enabled

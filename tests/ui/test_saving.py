@@ -152,7 +152,7 @@ def test_a_closed_games_tally_is_saved_like_any_other(tmp_path: Path) -> None:
     saving.save()
     first = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     saving.table.touch(i.Close())
-    saving.table.post(b.ShowTally(game))
+    saving.table.listed(game, b.ShowTally(game))
     assert isinstance(saving.table.flow.place, Looked)
     assert saving.said is None, "what was said of it the other time is gone"
     assert saving.save().good
@@ -176,7 +176,7 @@ def test_what_is_told_of_a_tally_is_not_said_of_another_game(tmp_path: Path) -> 
     saving.table.end()
     saving.table.touch(SaveTally())
     saving.table.touch(i.Close())
-    saving.table.post(b.ShowTally(first))
+    saving.table.listed(first, b.ShowTally(first))
     saving.told.get(timeout=DEADLINE_S)()
     assert isinstance(saving.table.flow.place, Looked)
     assert saving.said is None
@@ -232,7 +232,7 @@ def test_a_files_name_is_never_too_long_for_a_disk() -> None:
 def test_an_app_without_a_folder_says_that_there_is_none() -> None:
     table = Table().seat_three()
     table.end()
-    table.post(SaveTally())
+    table.touch(SaveTally())
     strings = strings_for("fr")
     said = table.flow.view().saved
     assert (said.title, said.lines[0]) == (strings.t("tally.saved.not"), strings.t("tally.saved.gone"))

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from banker import commands as c
 from banker import edition as editions
 from banker.events import GameEnd
 from banker.game import Seat, TableName
@@ -21,7 +20,7 @@ from banker.insight.season import Sitting, season
 from banker.log import Log
 from tests.processes import DEADLINE_S
 from tests.ui.test_beside import forbidden, roll
-from tests.ui.test_flow import NOON, Table
+from tests.ui.test_flow import CARDS, NOON, Table
 from ui.flow.place import Looked
 from ui.flow.wiring import Told
 from ui.host.writer import Writer
@@ -30,7 +29,6 @@ from ui.records import intents as i
 from ui.records.pieces import keys_in
 from ui.records.season import OpenPlayer, OpenSeason, SaveSeason, Season, ShowNames, TakeOff
 from ui.records.story import TallyFiles
-from ui.table import acts as a
 from ui.words.season import season_table
 from ui.words.strings import strings_for
 
@@ -42,8 +40,8 @@ def ended(table: Table, games: int = 1) -> Table:
     for _ in range(games):
         table.seat_three()
         table.throw(1, 3)
-        table.post(a.Book(c.Pay(table.game.players[0].id)))
-        table.post(a.Book(c.EndGame()))
+        table.tap(CARDS[0])
+        table.end()
         table.touch(i.Close())
     return table
 
@@ -173,7 +171,8 @@ def test_a_hidden_game_does_not_count_and_an_open_one_neither() -> None:
     table = ended(Table(), 2)
     table.seat_three()
     table.home()
-    table.post(b.HideGame(table.bank.log.games()[0]))
+    game = table.bank.log.games()[0]
+    table.listed(game, b.HideGame(game))
     to_season(table)
     assert {person.games for person in season_open(table).season.people} == {1}
 

@@ -18,7 +18,7 @@ from tests.ui.test_flow import CARDS, STRANGE, Table
 from tests.ui.test_flow import table as table
 from ui.flow.place import AtTable, Ended
 from ui.records import intents as i
-from ui.records.pieces import Signing
+from ui.records.pieces import ButtonView, Signing
 from ui.records.prompts import PromptView
 from ui.records.sheets import SheetView
 from ui.setup import seats
@@ -222,7 +222,7 @@ def test_coming_in_is_undone_and_the_card_is_nobodys_until_it_is_redone(table: T
     table.touch(i.Redo())
     table.tap(STRANGE)
     assert table.flow.table.open == Estate(id)
-    table.post(i.Undo())
+    table.undo_by_sticker()
     table.tap(STRANGE)
     table.answer(a.Admit)
     assert table.game.players[3].id == id, "the same card is the same player"
@@ -259,6 +259,14 @@ def test_while_a_card_is_awaited_an_unknown_one_is_only_refused(table: Table) ->
     assert table.flow.table.open is None
 
 
+def newcomer(table: Table) -> ButtonView:
+    """The greyed key of the menu by which nobody comes in any more."""
+    table.menu()
+    (key,) = (tile for tile in table.flow.view().tiles if tile.act == a.ComeIn())
+    assert not key.enabled
+    return key
+
+
 def test_a_full_table_takes_nobody_more(table: Table) -> None:
     for number in range(3):
         table.tap(f"04FFFF0{number}")
@@ -266,9 +274,7 @@ def test_a_full_table_takes_nobody_more(table: Table) -> None:
     assert len(table.game.players) == 6
     table.tap(STRANGE)
     assert table.flow.table.open is None
-    table.menu()
-    table.answer(a.ComeIn)
-    assert table.strip == "La table est complète."
+    assert newcomer(table).reason == "La table est complète."
     assert len({player.name for player in table.game.players}) == 6
 
 
@@ -282,15 +288,13 @@ def test_a_player_who_has_left_keeps_name_and_look_and_the_thirteenth_is_refused
     for number in range(3):
         come(number)
     for number in range(3, 9):
-        table.post(a.Book(c.Leave(table.game.seated[-1].id)))
+        table.leave(-1)
         come(number)
     looks = [token(table.game, player.id) for player in table.game.players]
     assert len(looks) == limits.PLAYERS
     assert len({look.colour for look in looks}) == len({look.symbol for look in looks}) == limits.PLAYERS
-    table.post(a.Book(c.Leave(table.game.seated[-1].id)))
-    table.menu()
-    table.answer(a.ComeIn)
-    assert table.strip.startswith("Une partie garde 12 noms au plus")
+    table.leave(-1)
+    assert newcomer(table).reason.startswith("Une partie garde 12 noms au plus")
     assert len(table.game.players) == limits.PLAYERS
 
 
@@ -306,7 +310,7 @@ def test_a_card_that_remembers_a_player_brings_the_name_along(table: Table) -> N
 
 
 def test_the_card_of_somebody_who_is_out_brings_a_newcomer(table: Table) -> None:
-    table.post(a.Book(c.Leave("p3")))
+    table.leave(2)
     table.tap(CARDS[2])
     assert isinstance(table.flow.table.open, a.Newcomer)
     table.answer(a.Admit)
@@ -316,7 +320,7 @@ def test_the_card_of_somebody_who_is_out_brings_a_newcomer(table: Table) -> None
 
 @pytest.mark.parametrize("asked", [False, True])
 def test_the_card_of_somebody_who_is_out_replaces_a_lost_one(table: Table, asked: bool) -> None:
-    table.post(a.Book(c.Leave("p3")))
+    table.leave(2)
     table.tile(0)
     table.answer(a.Person)
     if asked:
@@ -331,7 +335,7 @@ def test_the_card_of_somebody_who_is_out_replaces_a_lost_one(table: Table, asked
 
 def test_the_tile_of_the_player_who_has_left_says_so(table: Table) -> None:
     """Regression: it said that they were out, as after a bankruptcy."""
-    table.post(a.Book(c.Leave("p3")))
+    table.leave(2)
     assert table.flow.view().tiles[2].out == table.flow.desk.strings.t("tally.left")
 
 
@@ -507,10 +511,10 @@ def test_a_player_who_comes_without_a_card_is_named_after_their_symbol_and_has_t
     seat = table.game.terms.seats[3]
     assert (seat.colour, seat.symbol) == (new.token.colour, new.token.symbol)
     assert table.bank.history(1)[0][1].by == "touch"
-    table.post(a.Admit())
-    assert len(table.game.players) == 4, "nobody is at the door"
-    table.post(a.ComeIn())
-    table.touch(a.Admit())
+    assert not table.bears(a.Admit()), "nobody is at the door"
+    table.menu()
+    table.answer(a.ComeIn)
+    table.answer(a.Admit)
     assert [player.id for player in table.game.players] == ["p1", "p2", "p3", "p4", "p5"]
 
 

@@ -83,7 +83,7 @@ def test_landing_asks_for_what_the_space_asks_and_the_pad_comes_back(stage: Desk
 
 def test_another_game_does_not_begin_at_the_pad(stage: Desk) -> None:
     at = at_pad(stage)
-    at.at.post(i.GoHome())
+    at.at.home()
     at.at.touch(i.Resume())
     assert at.at.flow.table.open is None
 

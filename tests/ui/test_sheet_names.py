@@ -180,7 +180,7 @@ def test_a_new_name_is_undone_and_redone_and_the_sheet_stays_open() -> None:
     at = at_names()
     renamed(at)
     assert at.flow.view().undo is None, "where something is composed undo would be taken for leaving it"
-    at.post(i.Undo())
+    at.undo_by_sticker()
     assert draft(at) == Renaming(UNKNOWN)
     assert names(at, UNKNOWN)["it"] == "Arancione\u00a02"
     assert UNKNOWN in dotted(at)
@@ -258,7 +258,7 @@ def test_the_names_are_kept_as_an_edition_that_the_set_up_offers_at_once(tmp_pat
     assert at.flow.view().foot.about.name == F("names.kept")
     assert at.flow.view().foot.lines == (F("names.kept_line"), file.name)
     assert edition.load(file.stem, tmp_path).spaces[UNKNOWN].names == dict.fromkeys(LANGUAGES, "Fribourg")
-    at.post(i.GoHome())
+    at.home()
     at.touch(i.NewGame())
     assert [card.name for card in at.flow.view().body.cards].count("Suisse 2007, nos noms") == 1
 
@@ -296,12 +296,11 @@ def test_what_is_told_of_a_copy_when_people_look_at_something_else_changes_nothi
     waiting: list[wiring.Told] = []
     at.flow.desk.wiring = replace(at.flow.desk.wiring, bring=lambda _, told: waiting.append(told))
     renamed(at)
-    touch(at, F("names.keep"))
-    at.post(a.Put(Renaming()))
+    touch(at, F("names.keep"), "left")
     shown = at.flow.view()
     waiting[0]((), None)
     assert at.flow.view() == shown
-    at.post(i.GoHome())
+    at.home()
     waiting[0]((), None)
     assert isinstance(at.flow.place, Home)
 
@@ -317,7 +316,8 @@ def test_the_printed_name_is_offered_first_once_replaced_and_puts_back_every_lan
     own = before[language]
     begin(at, PRISON)
     assert own not in [row.label for row in rows(at)], "it bears its own name"
-    at.post(a.Put(Renaming(PRISON, "Arosa")))
+    touch(at, desk.strings.t("names.type"))
+    at.touch(i.TakeName("Arosa"))
     touch(at, desk.strings.t("names.go"))
     first = rows(at)[0]
     assert (first.label, first.detail) == (own, desk.strings.t("names.printed"))
@@ -369,7 +369,7 @@ def test_keeping_is_greyed_with_its_reason_while_no_name_differs(tmp_path: Path)
     at = at_names()
     at.flow.desk.wiring = replace(at.flow.desk.wiring, renamed=lambda board: bool(edition_new.renamed(board, tmp_path)))
     at.touch(a.CloseOpen())
-    at.post(a.Put(Renaming()))
+    touch(at, "menu", F("names.title"))
     (keep,) = at.flow.view().tools
     assert (keep.enabled, keep.reason) == (False, F("names.none_changed"))
     begin(at, UNKNOWN)
@@ -378,7 +378,7 @@ def test_keeping_is_greyed_with_its_reason_while_no_name_differs(tmp_path: Path)
     touch(at, F("names.go"))
     assert at.flow.view().tools[0].enabled
     at.touch(a.CloseOpen())
-    at.post(a.Put(Renaming()))
+    touch(at, "menu", F("names.title"))
     assert at.flow.view().tools[0].enabled, "one name differs"
 
 
@@ -403,10 +403,11 @@ def test_a_folder_that_takes_no_file_is_said(tmp_path: Path, folder: bool) -> No
 def test_a_set_up_that_was_left_offers_an_edition_that_came_since(tmp_path: Path) -> None:
     at = at_names()
     keeping(at, tmp_path)
-    at.post(i.GoHome())
+    at.home()
     at.touch(i.NewGame())
-    at.post(enter(seats.added))
-    at.touch(i.GoHome())
+    at.touch(i.Step(2))
+    at.touch(enter(seats.added))
+    at.home()
     edition_new.begin("our-town", EDITION, tmp_path)
     at.touch(i.NewGame())
     assert "our-town" in {board.id for board in at.flow.place.setup.editions}
@@ -426,7 +427,7 @@ def test_the_names_proposed_are_taken_with_one_touch_and_undone_with_one() -> No
     assert rows(at) == ()
     said = say.operation_sentence(at.flow.desk.strings, at.game, at.flow.table.last[0])
     assert said == F("operation.rename_spaces"), "not nineteen sentences"
-    at.post(i.Undo())
+    at.undo_by_sticker()
     assert at.game.edition == before
 
 

@@ -13,7 +13,7 @@ from banker.history import Clock, Operation, decoded
 from banker.log import NotBooked
 from banker.store import Store
 from hardware.ports import Signal
-from tests.ui.test_flow import CARDS, Table
+from tests.ui.test_flow import CARDS, Table, parts
 from ui.bank import jobs
 from ui.flow.place import AtTable, Ended, Failed
 from ui.records import intents as i
@@ -280,8 +280,7 @@ def test_a_game_until_an_hour_shows_it_and_cannot_be_paused() -> None:
     table = Evening().begin(*HOUR)
     assert table.game.terms.ends == "20:30"
     assert table.words == "jusqu’à 20:30"
-    table.post(a.Pause())
-    assert table.open is None
+    assert not table.bears(a.Pause())
     table.passes(10)
     assert table.rows() == [10_000], "the time played is booked all the same"
 
@@ -412,8 +411,7 @@ def test_without_a_timed_game_there_is_no_clock() -> None:
     table.seat_three()
     table.passes(30)
     assert table.flow.table.clock is None
-    table.post(a.Pause())
-    assert table.open is None
+    assert not table.bears(a.Pause())
     assert table.rows() == []
     assert jobs.played(table.bank, "any", 5).played_ms == 5
 
@@ -439,7 +437,8 @@ def test_an_end_that_was_undone_and_redone_is_the_end_again() -> None:
 def test_a_pause_ends_with_the_table_and_is_not_met_again() -> None:
     table = Evening().begin(*QUARTER)
     table.throw(1, 2)
-    table.post(a.Pause())
+    table.menu()
+    table.touch(a.Pause())
     table.home()
     table.touch(i.Resume())
     table.answer(a.CloseOpen)
@@ -533,9 +532,10 @@ def test_a_pause_waits_for_what_is_under_way_and_hides_what_was_asked() -> None:
     table.serve()
     assert table.open is None
     me = table.game.players[0].id
-    table.post(a.AskCard(c.Buy(me), me))
+    table.flow.desk.set_table(asked=a.AskCard(c.Buy(me), me))
     table.tap(CARDS[1])
-    table.post(a.Pause())
+    table.menu()
+    table.touch(a.Pause())
     assert (table.open, table.flow.table.asked, table.flow.table.strip) == (a.Paused(1.0), None, None)
 
 
@@ -557,7 +557,8 @@ def test_the_clock_speaks_the_language_of_the_moment_and_draws_only_what_changed
     version = table.flow.desk.version
     table.passes(3)
     assert table.flow.desk.version == version
-    table.post(i.ChooseLanguage(LANGUAGES.index("en")))
+    table.menu()
+    table.touch(i.ChooseLanguage(LANGUAGES.index("en")))
     table.passes(0.5)
     assert table.words == "until 20:30"
     assert table.flow.table.clock == ClockView("until 20:30", reason=table.flow.desk.strings.t("clock.hour_stays"))
@@ -575,13 +576,7 @@ def test_the_clock_says_why_it_cannot_be_paused_in_the_last_turn_and_how_it_can_
 def test_an_hour_is_said_only_where_it_is_asked_for() -> None:
     for agreed in (QUARTER, HOUR):
         table = Evening().begin(*agreed)
-        table.post(a.SetHour(5))
-        assert table.open is None
-    table = Evening().begin(*QUARTER)
-    table.post(a.TakeHour(20 * 60 + 40))
-    table.passes(5)
-    assert isinstance(table.flow.place, AtTable)
-    assert table.words == "0:14:55"
+        assert not any(isinstance(act, a.SetHour | a.TakeHour) for act in parts(table.flow.view()))
 
 
 # The hour to the second

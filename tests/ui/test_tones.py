@@ -41,7 +41,8 @@ def test_each_thing_at_the_table_has_its_own_tone(table: Table) -> None:
     table.answer(c.Decline)
     table.tap(CARDS[2])
     told(table)
-    table.post(a.Book(c.Hammer(table.game.top.bid)))
+    table.answer(a.StopCountdown)
+    table.answer(c.Hammer)
     assert told(table)[-1] is Signal.HAMMER
     table.end()
     assert told(table)[-1] is Signal.END

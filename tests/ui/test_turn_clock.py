@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from banker import commands as c
@@ -29,8 +30,10 @@ class Turns(Evening):
             self.touch(intent)
         for uid in CARDS:
             self.tap(uid)
+        if options:
+            self.touch(i.Step(3))
         for name, value in options.items():
-            self.post(enter(with_option, name, value))
+            self.touch(enter(with_option, name, value))
         self.begin_game()
         self.passes(0)
         return self
@@ -95,25 +98,18 @@ def test_a_turn_gone_on_with_has_its_whole_time() -> None:
     game_id = table.flow.place.state.game_id
     table.home()
     table.passes(1)
-    table.post(ResumeGame(game_id))
+    table.listed(game_id, ResumeGame(game_id))
     table.passes(0)
     assert table.clock == "1:00"
 
 
-def test_the_time_that_others_take_to_bid_does_not_count() -> None:
+@pytest.mark.parametrize(("own", "others"), [(0, 100), (29, 5)])
+def test_the_time_that_others_take_to_bid_does_not_count(own: int, others: int) -> None:
     table = Turns().begin_with(turn_limit=30, auction_countdown=0)
     table.throw(1, 2)
+    table.passes(own)
     table.answer(c.Decline)
-    table.passes(100)
-    assert table.reminders == 0
-
-
-def test_no_reminder_comes_once_others_bid() -> None:
-    table = Turns().begin_with(turn_limit=30, auction_countdown=0)
-    table.throw(1, 2)
-    table.passes(29)
-    table.answer(c.Decline)
-    table.passes(5)
+    table.passes(others)
     assert table.reminders == 0
 
 

@@ -18,7 +18,6 @@ from ui.records.sheets import SheetView
 from ui.screens.auction import AuctionScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
-from ui.table.acts import UndoTo
 from ui.table.cashing import Cashing
 from ui.table.drawn import Drawing
 from ui.table.forms import Correcting, Estate, Going, Receiving, Reckoning, Renaming, Trading
@@ -139,7 +138,8 @@ def test_a_second_touch_on_redo_does_again_the_next_step_and_never_undoes(stage:
         at.step()
     at.look()
     booked = at.at.bank.course.path[:]
-    at.at.post(UndoTo(booked[1]))
+    at.at.flow.orders.undo_to(booked[1])
+    at.at.serve()
     at.look()
     tap_piece(at.screen.idle.doing(i.Redo()))
     at.look()

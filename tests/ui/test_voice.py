@@ -56,7 +56,8 @@ def speaking(table: Table, speaks: b.Speaks, **how: object) -> Listener:
     desk = table.flow.desk
     desk.wiring = replace(desk.wiring, voice=listener)
     desk.choices = replace(desk.choices, hinting=False)
-    table.post(b.Choose(replace(desk.choices, speaks=speaks, **how)))
+    desk.choices = replace(desk.choices, said=how.pop("said", {}))
+    table.choose(speaks=speaks, **how)
     hears(table, listener)
     return listener
 
@@ -87,13 +88,12 @@ def test_nothing_is_said_while_the_voice_is_off_and_it_then_holds_no_process(tab
     buys(table)
     assert hears(table, listener) == []
     assert listener.rested == 1
-    table.post(b.Choose(replace(table.flow.desk.choices, speaks="all")))
+    table.choose(speaks="all")
     hears(table, listener)
-    table.post(b.Choose(replace(table.flow.desk.choices, speaks="off")))
+    table.choose(speaks="off")
     hears(table, listener)
     assert listener.rested == 2
-    table.post(b.SayAgain())
-    assert hears(table, listener) == []
+    assert not table.bears(b.SayAgain())
 
 
 def test_a_setting_of_moments_says_whose_turn_begins_and_no_payment(table: Table) -> None:
@@ -183,7 +183,7 @@ def test_an_own_card_with_nothing_to_sign_tells_balance_and_deeds(table: Table) 
     assert said.count("francs") == 1
     street = next(iter(table.game.registry.estate(table.game.players[0].id)))
     assert table.game.edition.spaces[street].names["fr"].partition(",")[0].split("-")[0] in said
-    table.post(a.CloseOpen())
+    table.touch(a.CloseOpen())
     table.tile(0)
     assert hears(table, listener) == [], "a touch on a tile shows it, and says nothing"
 
@@ -199,7 +199,7 @@ def test_again_says_the_last_sentence_and_touched_again_the_last_three(table: Ta
     (three,) = hears(table, listener)
     assert three.endswith(f"{last}.")
     assert len(three) > len(last) + 5
-    table.post(b.Choose(replace(table.flow.desk.choices, speaks="off")))
+    table.choose(speaks="off")
     assert table.flow.view().again is None
 
 
@@ -252,9 +252,9 @@ def test_a_name_is_said_as_it_was_typed_and_two_who_play_are_not_called() -> Non
 
 def test_a_choice_is_tried_aloud_in_the_settings_and_nowhere_else(table: Table) -> None:
     listener = speaking(table, "moments")
-    table.post(b.Choose(replace(table.flow.desk.choices, speed=1.3)))
+    table.flow.desk.choices = replace(table.flow.desk.choices, speed=1.3)
     assert hears(table, listener) == []
-    table.post(b.LayBeside(b.VoiceSettings()))
+    table.settings(b.LayBeside(b.VoiceSettings()))
     table.touch(b.Choose(replace(table.flow.desk.choices, counting="france")))
     assert hears(table, listener) == ["Chloé paie un million deux cent cinquante mille à Bob."]
     table.touch(b.Choose(replace(table.flow.desk.choices, level="loud")))
@@ -269,16 +269,18 @@ def test_french_is_counted_as_where_the_board_is_from_unless_the_table_chose() -
     listener = speaking(table, "booked")
     speech = table.flow._speech
     assert speech.way.counting == "septante", "a board in Swiss francs"
-    table.post(b.Choose(replace(table.flow.desk.choices, counting="france")))
+    table.choose(counting="france")
     assert speech.way.counting == "france"
     assert hears(table, listener) == []
 
 
 def test_a_machine_that_cannot_speak_says_why_the_setting_is_grey(table: Table) -> None:
-    table.post(b.OpenSettings())
+    table.settings()
     (voice,) = (tile for tile in table.flow.view().tiles if tile.label == "Voix")
     assert (voice.enabled, voice.reason) == (False, "Cet appareil n’a pas de haut-parleur.")
+    table.leave_settings()
     listener = speaking(table, "all")
+    table.settings()
     (voice,) = (tile for tile in table.flow.view().tiles if tile.label == "Voix")
     assert (voice.enabled, voice.detail) == (True, "tout")
     listener.broken = True

@@ -10,6 +10,7 @@ from banker import events as e
 from banker import pending as p
 from banker.ledger import BANK
 from hardware.ports import ButtonPressed
+from tests.ui.hands import put_right
 from tests.ui.test_flow import STRANGE, Table
 from tests.ui.test_flow import table as table
 from ui.flow.place import Failed
@@ -47,7 +48,7 @@ def test_a_trade_with_somebody_whose_coming_is_undone_is_put_away(table: Table) 
     table.put(lambda draft: isinstance(draft, Trading))
     table.put(lambda draft: isinstance(draft, Trading) and draft.other == table.game.players[3].id)
     assert sheet(table).key == "trade"
-    table.post(i.Undo())
+    table.undo_by_sticker()
     assert len(table.game.players) == 3
     assert table.flow.table.open is None
     assert table.flow.view().tiles[0].name == "Chloé"
@@ -57,7 +58,7 @@ def test_a_trade_with_somebody_whose_coming_is_undone_is_put_away(table: Table) 
 def test_nothing_stays_open_that_is_about_somebody_whose_coming_is_undone(table: Table, draft: Lay) -> None:
     assert come(table) == "p4"
     table.flow.desk.set_table(open=draft)
-    table.post(i.Undo())
+    table.undo_by_sticker()
     assert table.flow.table.open is None
 
 
@@ -65,7 +66,7 @@ def test_a_trade_between_others_stays_when_the_coming_is_undone(table: Table) ->
     come(table)
     draft = Trading(table.game.players[0].id, table.game.players[1].id)
     table.flow.desk.set_table(open=draft)
-    table.post(i.Undo())
+    table.undo_by_sticker()
     assert table.flow.table.open == draft
 
 
@@ -118,10 +119,7 @@ def test_after_a_start_far_back_in_the_game_the_last_operation_in_force_is_shown
 
 def test_admitting_a_player_after_a_correction_does_not_open_the_history(table: Table) -> None:
     """What lies open after one booking says nothing about the next."""
-    me = table.game.players[0].id
-    table.touch(a.OpenHistory())
-    table.post(a.Revise(c.Correct(e.MoneyRepair(BANK, me, 100), "x"), table.flow.table.open, "banker"))
-    table.serve()
+    put_right(table, BANK, table.game.players[0].id, 10_000)
     table.touch(a.CloseOpen())
     come(table)
     assert table.flow.table.open is None

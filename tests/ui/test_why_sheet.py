@@ -96,8 +96,6 @@ def test_a_row_without_amounts_has_nothing_to_explain(stage: Desk) -> None:
     choose(at, a.Put(chosen))
     assert not [act for act in at.acts() if isinstance(act, a.Explain)]
     assert at.look().rows[0].why is None
-    at.at.post(a.Explain(1, chosen))
-    assert at.at.flow.table.open == chosen
 
 
 def test_a_refusal_in_the_strip_leads_to_its_clause(stage: Desk) -> None:
@@ -177,7 +175,8 @@ def test_the_sums_of_several_players_stand_each_under_the_player_and_all_of_thei
 
 def test_the_history_says_whose_the_sums_of_a_game_ended_and_taken_up_again_are(stage: Desk) -> None:
     at = opened(stage, samples.Play(EDITION, COUNT))
-    at.at.post(a.Book(c.Join("late", "Late", 1, "blue", "anchor"), by="banker"))
+    at.at.flow.orders.execute(c.Join("late", "Late", 1, "blue", "anchor"), "banker")
+    at.at.serve()
     at.at.end()
     at.at.touch(i.Undo())
     at.at.touch(i.Undo())

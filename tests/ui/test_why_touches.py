@@ -23,7 +23,7 @@ from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import opened
 from tests.ui.test_why_sheet import face
 from ui.flow.place import Ended, Looked
-from ui.records.intents import Intent, Undo
+from ui.records.intents import Intent
 from ui.records.looking import OpenPanel
 from ui.records.pieces import ButtonView, Signing
 from ui.records.sheets import ListView, SheetView
@@ -198,7 +198,8 @@ def test_an_undo_or_redo_of_nothing_leads_to_its_clause(stage: Desk) -> None:
 @pytest.mark.parametrize("under", [None, a.Menu()])
 def test_a_refusal_over_the_table_and_over_its_menu_leads_to_its_clause(stage: Desk, under: a.Menu | None) -> None:
     sitting = at(stage, samples.Play(EDITION, COUNT), *([a.Put(under)] if under is not None else []))
-    sitting.at.post(a.Book(c.Buy("p1")))
+    sitting.at.flow.orders.execute(c.Buy("p1"), "touch")
+    sitting.at.serve()
     assert sitting.look().note
     refused = sitting.at.flow.table.strip.refused
     assert by_note(sitting) == strings_for("fr").t(f"clause.{GROUNDS[refused.reason].clause.value}")
@@ -348,7 +349,7 @@ def test_once_the_bank_has_moved_on_no_signature_comes_back(stage: Desk) -> None
     sitting = signing_over_a_plan(stage)
     tap_piece(asking(sitting.screen.foot))
     sitting.look()
-    sitting.at.post(Undo())
+    sitting.at.undo_by_sticker()
     assert (sitting.at.flow.table.open, sitting.at.flow.table.asked) == (None, None)
 
 

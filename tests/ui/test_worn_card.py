@@ -128,7 +128,7 @@ def test_a_copy_that_could_not_be_brought_elsewhere_is_said_with_the_folder(tabl
     assert table.flow.desk.version > version, "it is shown at once"
     said = table.flow.bulletins.view()
     assert (said.title, said.line) == (FRENCH.t("notice.no_copy_there"), "/media/stick")
-    table.post(i.CloseBulletin())
+    table.touch(i.CloseBulletin())
     table.flow.faults.copied(
         Copied(StoreUnwritable("x", "full", ""), place="/media/someone/a-stick-with-a-name/banker")
     )
