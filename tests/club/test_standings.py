@@ -103,6 +103,7 @@ def result(chance: Random, table: tuple[str, ...]) -> list[Placed]:
     return placed
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("seed", range(12))
 def test_a_second_program_comes_to_the_same_standings_of_whole_evenings(seed: int) -> None:
     """Eight tables, three rounds; each format that comes with Banker, and the steps in any order."""

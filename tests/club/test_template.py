@@ -77,6 +77,7 @@ def problems(folder: Path, text: str) -> list[tuple[str, str]]:
 # -- the file and the payload ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.drawn
 @given(template=templates())
 def test_a_template_is_the_same_from_its_file_and_from_its_payload(
     tmp_path_factory: pytest.TempPathFactory, template: Template
@@ -224,6 +225,7 @@ def test_a_payload_that_is_no_template_is_refused(body: bytes) -> None:
     assert all(str(each.path).startswith("in/") and each.expected for each in found.value.problems)
 
 
+@pytest.mark.drawn
 @given(body=st.binary(max_size=200) | st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(
@@ -292,6 +294,7 @@ def test_a_new_file_is_sound_and_plays_as_its_board(tmp_path: Path, board: str) 
     assert read_template(file) == Template("Our club", board)
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("board", edition.available())
 def test_every_line_of_a_new_file_may_be_freed(tmp_path: Path, board: str) -> None:
     """Each option has the value of its board, and each other value that the line names is allowed."""
@@ -301,9 +304,9 @@ def test_every_line_of_a_new_file_may_be_freed(tmp_path: Path, board: str) -> No
     freed = [line.removeprefix("# ") for line in options.splitlines()]
     assert [line.split(" = ")[0] for line in freed] == [*Options.__struct_fields__]
     file.write_text(f"{head}[options]\n" + "\n".join(freed), "utf-8")
-    found = read_template(file)
-    assert terms_of(found).options == edition.load(board).options
-    assert found.options == {name: getattr(edition.load(board).options, name) for name in Options.__struct_fields__}
+    found, own = read_template(file), edition.load(board).options
+    assert terms_of(found).options == own
+    assert found.options == {name: getattr(own, name) for name in Options.__struct_fields__}
     for line in freed:
         name, _, rest = line.partition(" = ")
         others = json.loads(f"[{rest.partition('# or ')[2]}]")

@@ -77,6 +77,7 @@ def test_a_pawn_that_is_sent_to_jail_has_not_landed_there():
     assert (of(bank, 30).landings, of(bank, 10).landings) == (1, 0)
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("seed", range(0, GAMES, EACH))
 def test_accounts_agree_with_the_ledger(seed):
     """Random games with undo: every account counted again from the JSON that other programs are given."""

@@ -237,6 +237,7 @@ def test_what_is_expected_is_the_mean_that_the_naive_bank_counts(tmp_path):
 # The mean
 
 
+@pytest.mark.drawn
 def test_the_mean_of_simulated_throws_is_0():
     """Fair throws from the positions of random games: the sum of the luck of those who throw lies within three standard
     deviations of 0."""

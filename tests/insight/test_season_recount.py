@@ -33,6 +33,7 @@ def read(bank: Bank, game: str) -> Record:
     return kept.kept(bank, game, course_of(bank.log, game))
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("seed", range(FILES))
 def test_the_season_of_random_games_equals_a_recount_by_sql_and_json(seed: int):
     """Games of several boards and modes with undo, bankruptcies, leaving, late comers and renamed players; with and

@@ -186,6 +186,7 @@ def test_a_crowd_is_three_landings_or_more():
     assert story.crowd([Account(0, 3, 0, 0, 0), Account(1, 3, 0, 0, 0)]) is None
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("seed", range(0, GAMES, EACH))
 def test_each_number_is_found_again_in_random_games(seed):
     """Each fact and its numbers, no fact more and none less, from the JSON that other programs are given."""
