@@ -20,6 +20,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from importlib import import_module
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
@@ -275,7 +276,7 @@ def _module_name(mutant: Mutant) -> str:
 
 def _put_in(mutant: Mutant) -> None:
     """Give each function of the module the code that it has in the mutant."""
-    module = sys.modules[_module_name(mutant)]
+    module = import_module(_module_name(mutant))
     fresh = ModuleType(module.__name__)
     fresh.__file__ = module.__file__
     exec(compile(mutant.source, mutant.file, "exec", dont_inherit=True), fresh.__dict__)
