@@ -2,8 +2,8 @@
 
 `python -m tests.pi.twin FOLDER WIDTHxHEIGHT STORY` acts a story: `home` touches what turns the picture, twice, and each
 language; `game` sets a game up and plays the first requests of the demonstration's record; `resume` only starts the app
-once more. Each touch becomes a line of FOLDER/STORY.jsonl; the picture of its number is what is shown before it, and
-the last one what is shown at the end.
+once more, and `on` and then `further` play the next of those requests, one each. Each touch becomes a line of
+FOLDER/STORY.jsonl; the picture of its number is what is shown before it, and the last one what is shown at the end.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +59,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
     parser.add_argument("size")
-    parser.add_argument("story", choices=("home", "game", "resume"))
+    parser.add_argument("story", choices=tuple(STORIES))
     wanted = parser.parse_args()
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
     width, height = (int(side) for side in wanted.size.split("x"))
@@ -75,7 +76,7 @@ def main() -> None:
     options = argparse.Namespace(size="800x480", language="fr", slow_disk=0.0, demo=False)
     app = make_app(options, wanted.folder / "data", Config(), choose_reader("screen", Config()))
     scribe = Scribe(wanted.folder, wanted.story, (width, height))
-    act(app, scribe, {"home": home, "game": game, "resume": resume}[wanted.story])
+    act(app, scribe, STORIES[wanted.story])
     app.run()
     scribe.close()
 
@@ -160,10 +161,7 @@ def home(app: Any) -> Gestures:
 
 def game(app: Any) -> Gestures:
     """Set up the default game with three cards and play the first requests of the record."""
-    import msgspec
-
     from ui.demo.at_table import AtTheTable
-    from ui.demo.demo import RECORD, Request
     from ui.flow.place import AtTable
     from ui.records.intents import NewGame
     from ui.screens.home import HomeScreen
@@ -182,14 +180,41 @@ def game(app: Any) -> Gestures:
         player.touch(player.screen.doing(player.screen.record.following.act))
         yield lambda: True
     yield lambda: isinstance(app.flow.place, AtTable)
-    requests = (msgspec.json.decode(line, type=Request) for line in RECORD.read_bytes().splitlines())
-    for command in [request.do for request in requests if request.do][:OPERATIONS]:
+    for command in recorded()[:OPERATIONS]:
         yield from player.do(command)
+
+
+def recorded() -> list[Any]:
+    """The commands of the demonstration's record."""
+    import msgspec
+
+    from ui.demo.demo import RECORD, Request
+
+    requests = (msgspec.json.decode(line, type=Request) for line in RECORD.read_bytes().splitlines())
+    return [request.do for request in requests if request.do]
 
 
 def resume(app: Any) -> Gestures:
     """Only look at what the app goes on with by itself: the game that was played last."""
     yield lambda: hasattr(app.stage.screen, "tiles")
+
+
+def play_on(request: int, app: Any) -> Gestures:
+    """Play this request of the record in the game that was played last."""
+    from ui.demo.at_table import AtTheTable
+
+    player: Any = AtTheTable(app, Path(os.devnull))
+    yield from resume(app)
+    yield from player.do(recorded()[request])
+
+
+STORIES: dict[str, Callable[[Any], Gestures]] = {
+    "home": home,
+    "game": game,
+    "resume": resume,
+    "on": partial(play_on, OPERATIONS),
+    "further": partial(play_on, OPERATIONS + 1),
+}
 
 
 if __name__ == "__main__":
