@@ -7,11 +7,14 @@ import secrets
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.processes import run
 
 KILLS = 300 if "BANKER_LONG" in os.environ else 100
 
 
+@pytest.mark.power
 def test_killed_a_hundred_times_nothing_is_lost_and_nothing_is_there_twice() -> None:
     seed = secrets.randbelow(10**9)
     print(f"seed {seed}")

@@ -160,6 +160,7 @@ def test_what_could_not_be_written_at_all_is_known_to_be_not_booked(bank: Bank, 
     assert bank.course.head == 1
 
 
+@pytest.mark.power
 @pytest.mark.parametrize("failed", range(1, 12))
 @pytest.mark.parametrize("unsynced", [False, True])
 def test_whatever_number_of_syncs_fails_what_is_called_booked_survives_a_cut(

@@ -57,6 +57,7 @@ def cut_everywhere(file: Path, copy: Path, to: Path, *, unsynced: bool) -> list[
     return cuts
 
 
+@pytest.mark.power
 @pytest.mark.parametrize("unsynced", [False, True])
 @pytest.mark.parametrize("way", ["newer", "older", "apart, in the log", "damaged"])
 def test_a_cut_at_any_moment_loses_nothing(file: Path, tmp_path: Path, way: str, unsynced: bool) -> None:

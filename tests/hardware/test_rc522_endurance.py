@@ -19,7 +19,7 @@ PRESENTATIONS = 10_000 if LONG else 2_000
 UNPLUGS = WEDGES = 1_000 if LONG else 100
 GARBAGE_BYTES = 1_000_000 if LONG else 100_000
 POLLS_BETWEEN_CHECKS = 25  # as the worker does
-LYING_POLL_S = 0.040 if LONG else 0.250  # four hours of every single poll take minutes
+LYING_POLL_S = 0.040 if LONG else 0.500  # four hours of every single poll take minutes
 
 CARDS = ("DEADBEEF", "04A1B2C3", "04A3C6CAE26180", "04A3C6CAE26181", "88112233", "04010203040506070809")
 
