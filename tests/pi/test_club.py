@@ -143,9 +143,9 @@ def told(machine: Machine, pattern: str) -> str:
 
 
 def join(machine: Machine, table: int, how: str) -> None:
-    """Have a table join the evening by what its owner types."""
-    command = f"{BANKER} link --post {POSTS[table]} join {how}"
-    assert f"as table {table}" in machine.run(as_user(USERS[table], command))
+    """Have a table join the evening by what its owner types. Here its link may start more slowly than that waits."""
+    machine.answer(as_user(USERS[table], f"{BANKER} link --post {POSTS[table]} join {how}"))
+    told(machine, f"Table {table} is (there)")
 
 
 def start_link_2(machine: Machine) -> None:
