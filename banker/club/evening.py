@@ -85,10 +85,11 @@ class Table(msgspec.Struct, frozen=True):
 
 class Held(msgspec.Struct, frozen=True):
     """The rows that are held of a table's game, by their hashes. `forked`: the first row in which another history of it
-    differs, None if there is none."""
+    differs, None if there is none; `parted`: in which round that came, or of which the game was the result."""
 
     hashes: Hashes = Hashes()
     forked: int | None = None
+    parted: int = 0
 
 
 class Machine(msgspec.Struct, frozen=True):

@@ -225,12 +225,13 @@ def _fork(evening: Evening, act: Forked) -> Evening:
     at = act.rows[0].number if act.rows else 0
     parts = bool(act.rows) and 0 <= at < len(before.hashes) and before.hashes[at].hex() != act.rows[0].hash
     need(parts, No.BAD_ROWS, table=act.table)
-    evening = replace(evening, held=evening.held | {key: replace(before, forked=at)})
+    parted = evening.round
     for round, tables in enumerate(evening.rounds, 1):
         for table in tables:
             if table.came is not None and table.came.game == act.game and table.came.how is not How.BY_HAND:
                 evening = _with(evening, replace(table, came=None), round=round)
-    return evening
+                parted = round
+    return replace(evening, held=evening.held | {key: replace(before, forked=at, parted=parted)})
 
 
 def _accept(evening: Evening, act: Accepted) -> Evening:

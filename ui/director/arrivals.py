@@ -95,6 +95,14 @@ def forks_of(evening: Evening) -> dict[int, dict[str, int]]:
     return found
 
 
+def fork_of(evening: Evening, table: int) -> tuple[str, int] | None:
+    """The game of this round of which a table has brought two histories, the last one first, and the first row in which
+    they differ; None: there is none."""
+    found = [(game, held) for (number, game), held in evening.held.items() if number == table]
+    forked = [(game, held.forked) for game, held in found if held.forked is not None and held.parted == evening.round]
+    return forked[-1] if forked else None
+
+
 class _Batch:
     """Messages as they are taken one after the other."""
 

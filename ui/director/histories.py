@@ -12,22 +12,23 @@ from banker.insight.season import plainly
 from banker.log import ChainBroken, Row, chained
 from banker.rules.tally import placings
 from banker.sound import played
+from ui.director.arrivals import fork_of
 from ui.director.director import Director
 from ui.records.director_results import Entered, History, Two, entered
 
 
 def histories(director: Director, table: int) -> Two:
-    """The two histories of the game that a table has at hand. Raises ClubRefused where there is one alone."""
+    """The two histories of a table's game of this round. Raises ClubRefused where there is one alone."""
     evening, state = director.evening, director.hearing.of(table).state
-    game = state.game if state is not None else ""
-    held = evening.held.get((table, game))
-    if state is None or held is None or held.forked is None:
+    fork = fork_of(evening, table)
+    if fork is None:
         raise ClubRefused(No.NO_TABLE, table=table)
+    game, parts = fork
     rows, other = director.book.rows(table, game), director.book.forked(table, game)
-    there = _history(evening, table, [*rows[: held.forked], *other])
-    if state.row > there.row:
+    there = _history(evening, table, [*rows[:parts], *other])
+    if state is not None and state.game == game and state.row > there.row:
         there = _said(evening, table, state)
-    return Two(evening.round, table, held.forked, _history(evening, table, rows), there)
+    return Two(evening.round, table, parts, _history(evening, table, rows), there)
 
 
 def _history(evening: Evening, table: int, rows: Sequence[Row]) -> History:

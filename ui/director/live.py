@@ -8,6 +8,7 @@ from collections.abc import Callable
 import msgspec
 
 from banker.club.evening import Evening, Held
+from ui.director.arrivals import fork_of
 from ui.director.hearing import Hearing
 from ui.records.live import LiveTable, Notice
 
@@ -39,7 +40,7 @@ def _table(evening: Evening, hearing: Hearing, number: int, now: float) -> LiveT
     machine, heard = evening.joined.get(number), hearing.of(number)
     game = heard.state.game if heard.state is not None else ""
     held = evening.held.get((number, game), Held())
-    last = len(held.hashes) - 1
+    last, fork = len(held.hashes) - 1, fork_of(evening, number)
     return LiveTable(
         number,
         machine.name if machine is not None else "",
@@ -52,6 +53,6 @@ def _table(evening: Evening, hearing: Hearing, number: int, now: float) -> LiveT
         bool(seats) and seats[0].dissolved,
         last,
         max(heard.state.row - last, 0) if heard.state is not None and game else 0,
-        held.forked,
+        fork[1] if fork is not None else None,
         heard.refused,
     )

@@ -28,7 +28,7 @@ class LiveTable(msgspec.Struct, frozen=True):
 
     `players`: who sits there in this round; `came`: their result; `dissolved`: it is; `held`: the last row held of its
     game at hand, −1 none, and `behind`: how many of its rows are still missing; `forked`: the first row in which it has
-    brought another history; `refused`: how many of its messages were not taken.
+    brought another history of a game of this round; `refused`: how many of its messages were not taken.
     """
 
     number: int
