@@ -164,8 +164,20 @@ def test_with_the_key_alone_a_plan_of_a_table_is_waited_for(leash: Leash, file: 
     second = Club(leash, "takeover", tmp_path / "new.club", "--no-screen", "--key", key, *network)
     said = second.heard("takes the evening over")
     assert "It waits for a table that was there: 5." in said
+    assert "If none of them knows it, type `end`" in said
     assert "The evening runs" not in said
     second.type("standings")
     second.heard("This machine is still waiting for a table that knows the evening.")
+    second.type("end")
+    assert second.ended() == (0, "")
+
+
+def test_a_key_that_no_table_can_help_says_what_to_do(leash: Leash, file: Path, tmp_path: Path) -> None:
+    """Regression: no table had joined, and it was said for ever that "–" is waited for."""
+    key, network = tmp_path / "key", ("--address", HOST, "--port", free_port())
+    assert Club(leash, "key", file, key).ended() == (0, "")
+    second = Club(leash, "takeover", tmp_path / "new.club", "--no-screen", "--key", key, *network)
+    said = second.heard("cannot go on with this key alone")
+    assert "take over with the evening’s file, or begin anew with `banker club new`" in said
     second.type("end")
     assert second.ended() == (0, "")

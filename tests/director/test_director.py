@@ -24,6 +24,7 @@ from tests.club.tables import forged, opened, played_by, rows_of
 from tests.club.test_running import LINE, by_hand
 from tests.director.tables import NETWORK, Bus, on_bus
 from ui.director.director import Director
+from ui.director.histories import histories
 from ui.director.joins import Joins
 from ui.director.keeping import COMMIT_S
 from ui.director.service import now_here
@@ -189,11 +190,17 @@ def test_two_histories_of_a_game_are_named_to_both_sides(halls: Halls) -> None:
     table.games[game] = forged(rows, lambda row: replace(row, op_id="x") if row.number == 5 else row)
     hall.until(lambda: "forked" in hall.said)
     hall.until(lambda: decoded(table.inbox[Topic.HAVE], Have).forks == {game: 5})
-    assert hall.director.live(hall.now).tables[0].forked is None, "its game at hand is not known"
-    table.state(game=game, row=len(rows) - 1)
-    hall.steps(2)
     assert hall.director.live(hall.now).tables[0].forked == 5
     assert book.forked(1, game)[0].number == 5
+    again = halls(Bus(), book)
+    assert again.director.live(again.now).tables[0].forked == 5, "a restart of the director does not hide it"
+    assert histories(again.director, 1).parts == 5
+    for number in (1, 2, 3):
+        book.do(by_hand(number, *book.evening.table(number).players))
+    book.do(proposals.seats(book.evening, "s"))
+    assert again.director.live(again.now).tables[0].forked is None, "it was of the round before"
+    with pytest.raises(ClubRefused):
+        histories(again.director, 1)
 
 
 # -- what tables are told ---------------------------------------------------------------------------------------------
@@ -433,6 +440,24 @@ def test_two_directors_that_ran_on_are_said_and_our_own_file_counts(halls: Halls
     second.until(lambda: second.director.run is Run.RUNNING)
     assert second.said == ["parted", "took_over"]
     assert own.evening.term == 6
+
+
+def test_how_tables_stand_is_known_at_once_after_a_takeover(halls: Halls) -> None:
+    """Regression: what they said while the plan was gathered was dropped, and they say it again after half a minute."""
+    bus, book = Bus(), evening_of(3)
+    hall = halls(bus, book, (1, 2, 3))
+    hall.steps(12)
+    second = halls(bus, Book(None), take_over=True)
+    second.tables, second.now = hall.tables, hall.now
+    hall.tables[1].state(turn="Ann", turns=9)
+    hall.tables[2].say(Topic.STATE, b"?")
+    hall.tables[4] = on_bus(bus, 4)
+    hall.tables[4].state(turn="Eve")
+    second.until(lambda: second.director.run is Run.RUNNING)
+    first, other, _ = second.director.live(second.now).tables
+    assert first.state is not None
+    assert (first.state.turn, first.state.turns, other.state) == ("Ann", 9, None)
+    assert (other.refused, second.said.count("refused")) == (1, 2), "no table, and no state"
 
 
 def test_a_file_with_an_evening_does_not_wait_for_tables_that_are_off(halls: Halls) -> None:

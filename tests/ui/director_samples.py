@@ -227,6 +227,7 @@ def _settling(strings: Strings) -> Iterator[tuple[str, Live, director.Open]]:
     yield "waits-network", waits, at()
     yield "waits-plan", replace(waits, up=True, waiting=Waiting((1, 2, 3), (2,))), at()
     yield "waits-found", replace(waits, up=True, waiting=Waiting((*range(1, 40, 2), 90, 91), (2, 3), True)), at()
+    yield "waits-nobody", replace(waits, up=True, waiting=Waiting(())), at()
     file = replace(waits, up=True, evening=over.evening, waiting=Waiting((1, 2, 3), (2,), False, 7.4))
     yield "waits-file", file, at()
 

@@ -202,9 +202,10 @@ def head_of(live: Live, strings: Strings) -> str:
     places, waiting = address_words(live), live.waiting
     if waiting is None:
         return strings.t("club.runs", addresses=places)
+    if waiting.left_s is None and not waiting.tables:
+        return strings.t("club.gathers.nobody", addresses=places)
     if waiting.left_s is None:
-        tables = ", ".join(map(str, waiting.tables)) or "–"
-        return strings.t("club.gathers", tables=tables, addresses=places)
+        return strings.t("club.gathers", tables=", ".join(map(str, waiting.tables)), addresses=places)
     return strings.t("club.gathers.file", seconds=seconds(strings, -(-waiting.left_s // 1)), addresses=places)
 
 

@@ -85,6 +85,7 @@ class Director(Verbs):
         self._teller = Teller(network, next_run(book), self._time)
         self._keeper = Keeper(book, self.hearing, self._teller, self.notices)
         self._connection, self._gate_fails, self._highest = 0, False, 0
+        self._early: dict[str, bytes] = {}  # How tables stand, heard while taking over, by topic.
         if not take_over and self.evening.term == 0:
             book.do(TermTaken(term=1))
 
@@ -210,6 +211,8 @@ class Director(Verbs):
                 self._hear_plan(table, decoded(payload, Plan, STATE), now)
             elif self._taking_over is not None and last is Topic.HERE:
                 self.hearing.here(table, payload)
+            elif self._taking_over is not None and last is Topic.STATE and len(payload) <= STATE:
+                self._early[topic] = payload
             elif self.run is Run.RUNNING and last in (Topic.ROWS, Topic.STATE, Topic.HERE):
                 self._hear_table(table, last, payload, now)
         except NotUnderstood as error:
@@ -297,3 +300,6 @@ class Director(Verbs):
         if notice is not None:
             self.notices.say(notice)
         self.notices.say(Notice("took_over", {"term": self.evening.term, "acts": len(acts) - 1}))
+        early, self._early = self._early, {}
+        for topic, payload in early.items():
+            self._hear(topic, payload, now)

@@ -33,8 +33,11 @@ def _waited(strings: Strings, live: Live, found: Waiting) -> Iterator[str]:
         yield strings.t("director.waits.found")
     elif found.left_s is not None:
         yield strings.t("director.waits.file", time=seconds(strings, -(-found.left_s // 1)))
-    else:
+    elif found.tables:
         yield strings.t("director.waits.plan")
+        yield strings.t("director.waits.else")
+    else:
+        yield strings.t("director.waits.nobody")
     yield strings.t("director.waits.end")
 
 
