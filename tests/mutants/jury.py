@@ -20,6 +20,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from importlib import import_module
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
@@ -59,18 +60,25 @@ def judged(target: Target, mutants: list[Mutant], folder: Path) -> dict[Mutant, 
     rehearsal = Rehearsal.of(folder)
     inside = dict(zip(jury.mutants, json.loads(jury.told.read_text()), strict=True))
     others = [mutant for mutant in mutants if not mutant.in_function]
-    return inside | _tried(others, rehearsal, lambda mutant, names: anew(mutant, names, rehearsal))
+    return inside | tried(others, rehearsal, lambda mutant, names: anew(mutant, names, rehearsal))
 
 
-def _tried(mutants: list[Mutant], rehearsal: Rehearsal, judge: Callable[[Mutant, list[str]], int]) -> dict[Mutant, str]:
+def tried(mutants: list[Mutant], rehearsal: Rehearsal, judge: Callable[[Mutant, list[str]], int]) -> dict[Mutant, str]:
     """The fate of each mutant, as many at a time as there are cores; nothing if one without a mistake is killed."""
 
-    def begun(mutant: Mutant) -> int:
+    def begun(mutant: Mutant, limits: Callable[[], None] = _quietly) -> int:
         names = rehearsal.asked(mutant)  # before the fork: the lines that coverage knows are gone after it
-        return _child(lambda: judge(mutant, names))
 
-    if mutants and _ended(begun(blank(mutants[0]))):
-        print("a mutant without a mistake is killed", "in place" if mutants[0].in_function else "imported anew")
+        def work() -> int:
+            limits()
+            return judge(mutant, names)
+
+        return _child(work)
+
+    if mutants and (code := _ended(begun(blank(mutants[0]), _limited))):
+        way = "in place" if mutants[0].in_function else "imported anew"
+        noticed = "the test above fails" if code > 0 else signal.strsignal(-code)
+        print(f"{mutants[0].file} without a mistake, {way}, is killed: {noticed}", flush=True)
         return {}
     fates: dict[Mutant, str] = {}
     running: dict[int, Mutant] = {}
@@ -113,8 +121,8 @@ class Rehearsal:
         return [name for name, seconds in zip(names, until, strict=True) if seconds <= MOST_S]
 
     def concerned(self, mutant: Mutant) -> list[str]:
-        """The tests that come to the lines of a mutant, or else to its statement; to its module, if it is done at an
-        import, and all if none comes there."""
+        """The tests that come to the lines of a mutant, or else to its statement; if it is done at an import, those
+        that come to its module or whose file imports it, and all if there are none."""
         by_line = self.lines.contexts_by_lineno(str(ROOT / mutant.file))
         lines: Iterable[int] = range(mutant.line, mutant.last_line + 1)
         if not mutant.in_function:
@@ -122,10 +130,26 @@ class Rehearsal:
         elif not any(line in by_line for line in lines):
             lines = _statement(mutant)
         names = {name for line in lines for name in by_line.get(line, ())}
+        if not mutant.in_function:
+            names |= {name for name in self.costs if _module_name(mutant) in _imported(name.partition("::")[0])}
         return [name for name in self.costs if name in names or not (names or mutant.in_function)]
 
 
-class Jury:
+class Aloud:
+    """A plugin of pytest that prints what fails; of a mutant nobody hears it (`_quietly`)."""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self._say(report)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        self._say(report)
+
+    def _say(self, report: pytest.TestReport | pytest.CollectReport) -> None:
+        if report.failed:
+            print(report.nodeid, report.longreprtext, sep="\n", flush=True)
+
+
+class Jury(Aloud):
     """A plugin of pytest: instead of running the tests it has them judge mutants in functions of these files, and
     writes the fates to `told`, in the order of the mutants."""
 
@@ -142,17 +166,12 @@ class Jury:
         rehearsal = Rehearsal.of(self.folder)
 
         def judge(mutant: Mutant, names: list[str]) -> int:
-            _quietly()
             _put_in(mutant)
             return _verdict([items[name] for name in names], rehearsal)
 
-        if fates := _tried(self.mutants, rehearsal, judge):
+        if fates := tried(self.mutants, rehearsal, judge):
             self.told.write_text(json.dumps([fates[mutant] for mutant in self.mutants]))
         return True
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed:  # seen without a mutant only: a judge is silent
-            print(report.nodeid, report.longreprtext, sep="\n", flush=True)
 
     def rehearse(self, number: int, share: list[pytest.Item]) -> int:
         """Write down the lines that each of these tests comes to, and what it costs."""
@@ -174,11 +193,10 @@ class Jury:
 
 def anew(mutant: Mutant, names: list[str], rehearsal: Rehearsal) -> int:
     """0 if these tests pass in a program that has imported the mutant."""
-    _quietly()
     sys.meta_path.insert(0, Finder(mutant))
     files = sorted({name.partition("::")[0] for name in names})
 
-    class Anew:
+    class Anew(Aloud):
         """A plugin of pytest: instead of running the tests it asks those for a verdict that come to the mutant."""
 
         def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -190,9 +208,13 @@ def anew(mutant: Mutant, names: list[str], rehearsal: Rehearsal) -> int:
 
 def _quietly() -> None:
     """A mutant says nothing, takes no more than so much memory, and comes to an end."""
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     os.dup2(1, 2)
+    _limited()
+
+
+def _limited() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     _end_after(REHEARSAL_S)
 
 
@@ -246,6 +268,15 @@ def _statement(mutant: Mutant) -> range:
         if isinstance(node, ast.stmt) and node.lineno <= mutant.line and mutant.last_line <= (node.end_lineno or 0)
     ]
     return min(around, key=len, default=range(0))
+
+
+@cache
+def _imported(file: str) -> frozenset[str]:
+    """The modules, and what else by their full names, that a file of tests imports from others."""
+    imports = (node for node in ast.walk(ast.parse((ROOT / file).read_bytes())) if isinstance(node, ast.ImportFrom))
+    return frozenset(
+        name for node in imports for name in (f"{node.module}", *(f"{node.module}.{each.name}" for each in node.names))
+    )
 
 
 def _judges(items: list[pytest.Item]) -> list[pytest.Item]:
