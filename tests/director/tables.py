@@ -24,6 +24,7 @@ from banker.club.wire import (
     encoded,
 )
 from banker.log import Row
+from hardware.network.broker import BrokerError
 from ui.director.network import Network
 from ui.link.window import Window, connected_anew, heard, next_rows
 
@@ -98,6 +99,28 @@ class Port:
             if port.up and port._wants(topic):
                 port._waiting.append(Arrived(topic, payload))
         return True
+
+
+class Door:
+    """Who is let in, as a broker would be told. `told`: how often it was; `fault`: what it raises, None: it works."""
+
+    def __init__(self) -> None:
+        self.users: dict[str, str] = {}
+        self.told = 0
+        self.fault: BrokerError | None = None
+
+    def admit(self, user: str, line: str) -> None:
+        self._tell()
+        self.users[user] = line
+
+    def expel(self, user: str) -> None:
+        self._tell()
+        self.users.pop(user, None)
+
+    def _tell(self) -> None:
+        if self.fault is not None:
+            raise self.fault
+        self.told += 1
 
 
 M = TypeVar("M", bound=msgspec.Struct)

@@ -165,6 +165,15 @@ def test_a_row_that_was_forged_is_asked_for_once_and_the_true_ones_are_taken_all
     assert book.rows(1, "g") == rows
 
 
+def test_the_first_row_alone_is_enough_to_find_another_history(book: Book, rows: list[Row]) -> None:
+    takes(book, (1, message(rows[:1])))
+    other = extended((), 3, mark="x")
+    found = takes(book, (1, message(other[1:])))
+    assert held_by_table(book.evening, found.known) == {1: {"g": -1}}
+    found = takes(book, (1, message(other)), known=found.known)
+    assert found.forked == (((1, "g"), 0),)
+
+
 # -- at random, beside a second and naive account of it ---------------------------------------------------------------
 
 

@@ -315,6 +315,10 @@ def test_how_a_table_stands_is_seen_and_what_it_does_not_follow_is_said_once(hal
     hall.tables[2].say(Topic.HERE, encoded(Here(v=VERSION, here=False)), keep=True)
     hall.steps(1)
     assert hall.director.live(hall.now).tables[1].here is False
+    came, went = (
+        notice for notice in hall.director.notices.latest if notice.fields == {"table": 2} and not notice.alarm
+    )
+    assert (came.id, went.id) == ("here", "away")
     assert hall.said[-1] == "away"
     hall.port.go()
     hall.steps(1)
@@ -469,6 +473,25 @@ def test_a_file_with_an_evening_does_not_wait_for_tables_that_are_off(halls: Hal
     empty.steps(200)
     assert empty.director.run is Run.GATHERING
     assert empty.director.live(empty.now).evening is None
+
+
+def test_a_takeover_that_cannot_be_kept_is_said_and_tried_again(halls: Halls, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = evening_of(3)
+    hall = halls(Bus(), book, take_over=True)
+
+    def full(*_: object) -> None:
+        raise NotKept("no room")
+
+    with monkeypatch.context() as here:
+        here.setattr(book.store, "commit", full)
+        hall.until(lambda: "not_kept" in hall.said)
+        hall.steps(3)
+        assert hall.director.run is Run.GATHERING
+        (notice,) = hall.director.notices.latest
+        assert (f"{notice.fields['why']}", notice.alarm) == ("no room", True)
+    hall.until(lambda: hall.director.run is Run.RUNNING)
+    notice = hall.director.notices.latest[-1]
+    assert (notice.id, notice.fields) == ("took_over", {"term": 1, "acts": 0})
 
 
 def test_a_director_that_is_thrown_out_again_and_again_takes_over_all_the_same(halls: Halls) -> None:

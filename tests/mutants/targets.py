@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """`files`: patterns of what is mutated, `but` what another target has. `sample`: how many mutants are drawn from
+    """`files`: patterns of what is mutated, `but` those of them that are not. `sample`: how many mutants are drawn from
     them. `tests`: who judges."""
 
     files: tuple[str, ...]
@@ -43,6 +43,8 @@ SCREEN = (
 BY_EAR = ("explore", "explored", "gestures", "heard_and_touched", "amounts_heard", "numbers_aloud")
 # These have the desk of tests/ui/offscreen.py, made after the fork, and draw nothing on it: they judge all the same.
 UNDRAWN = tuple(f"tests/ui/test_{name}.py" for name in BY_EAR)
+# What wires a director to a broker and a terminal: its tests start real brokers and processes, which no fork has.
+AT_BROKER = tuple(f"ui/director/{name}.py" for name in ("command", "network", "parse", "service"))
 TOUCH = tuple(f"ui/flow/{name}.py" for name in ("by_ear", "explore", "gestures", "reading", "terms"))
 
 
@@ -61,6 +63,7 @@ TARGETS = {
         files=("ui/director/*.py", "ui/link/window.py"),
         sample=100,
         tests=("tests/director", "tests/link/test_window.py", *_screen(("director_command", "director_typed"))),
+        but=AT_BROKER,
     ),
     "flow": Target(
         files=(

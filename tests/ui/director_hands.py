@@ -17,7 +17,7 @@ from banker.club.evening import Evening
 from banker.club.format import Format
 from banker.club.format_file import load
 from tests.club.test_running import LINE
-from tests.director.tables import Bus, Table, on_bus
+from tests.director.tables import Bus, Door, Table, on_bus
 from tests.processes import DEADLINE_S
 from tests.ui.offscreen import Desk as Kivy
 from tests.ui.offscreen import Finger, middle, tap_piece
@@ -37,19 +37,6 @@ from ui.words.strings import strings_for
 
 ENGLISH = strings_for("en")
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Flo", "Gus", "Hal")
-
-
-class Door:
-    """Who is let in, as a broker would be told."""
-
-    def __init__(self) -> None:
-        self.users: dict[str, str] = {}
-
-    def admit(self, user: str, line: str) -> None:
-        self.users[user] = line
-
-    def expel(self, user: str) -> None:
-        self.users.pop(user, None)
 
 
 class Evenings:

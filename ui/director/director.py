@@ -84,7 +84,7 @@ class Director(Verbs):
         self.notices = Notices(self._time)
         self._teller = Teller(network, next_run(book), self._time)
         self._keeper = Keeper(book, self.hearing, self._teller, self.notices)
-        self._connection, self._gate_fails, self._highest = 0, False, 0
+        self._connection, self._gate_fails, self._full, self._highest = 0, False, False, 0
         self._early: dict[str, bytes] = {}  # How tables stand, heard while taking over, by topic.
         if not take_over and self.evening.term == 0:
             book.do(TermTaken(term=1))
@@ -294,7 +294,9 @@ class Director(Verbs):
         try:
             self.book.do_all(acts)
         except (NotKept, StoreError) as error:
-            self.notices.say(Notice("not_kept", {"why": error}, alarm=True))
+            if not self._full:
+                self.notices.say(Notice("not_kept", {"why": error}, alarm=True))
+            self._full = True
             return
         self._taking_over, self.run = None, Run.RUNNING
         if notice is not None:
