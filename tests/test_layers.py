@@ -34,6 +34,7 @@ READS_AND_WRITES = {
     "edition_new", "edition_cells", "edition_filled", "edition_sheet", "edition_table", "edition_offered",
     "plain_file", "toml_file", "club/book", "club/format_file", "club/template_file", "club/template_new", "club/post",
     "club/outbox", "club/inbox", "club/template_offered", "club/ticket_offered",
+    "club/games_offered",
 }  # fmt: skip
 SCREENS_AND_DEVICES = {"kivy", "gpiozero", "spidev", "mfrc522", "RPi", "serial", "evdev", "lgpio"}
 

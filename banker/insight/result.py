@@ -40,10 +40,11 @@ BITS = 128  # So much of a hash is told.
 
 _GROUP = 8  # So many digits of it stand together.
 _NUMBER = "(0|[1-9][0-9]{0,17})"
-_TITLE, _BOARD = re.compile(f"Banker result {_NUMBER}"), re.compile(r"Board: (\S+), (\S+)")
+BEGINS, ENDS = "Banker result", "Log: "  # How a text that is a result begins, and its last line.
+_TITLE, _BOARD = re.compile(f"{BEGINS} {_NUMBER}"), re.compile(r"Board: (\S+), (\S+)")
 _TABLE = re.compile(rf"Table: (?:{_NUMBER}(?:, (.*))?|([^0-9].*))")  # A name that begins with a digit follows a number.
 _PLACE = re.compile(rf"{_NUMBER}\. (.*): {_NUMBER}(?:, (left|bankrupt))?")
-_LOG = re.compile(f"Log: {_NUMBER} rows, ([0-9a-f]{{8}}(?: [0-9a-f]{{8}}){{3}})")
+_LOG = re.compile(f"{ENDS}{_NUMBER} rows, ([0-9a-f]{{8}}(?: [0-9a-f]{{8}}){{3}})")
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -98,7 +99,7 @@ def written(result: Result) -> str:
         out = f", {each.standing}" if each.standing else ""
         lines.append(f"{each.place}. {each.name}: {each.worth}{out}")
     head = " ".join(result.head[at : at + _GROUP] for at in range(0, len(result.head), _GROUP))
-    return "\n".join((*lines, f"Log: {result.rows} rows, {head}"))
+    return "\n".join((*lines, f"{ENDS}{result.rows} rows, {head}"))
 
 
 def _table_written(table: TableName) -> str:

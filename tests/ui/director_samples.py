@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -28,10 +29,12 @@ from banker.club.evening import Evening
 from banker.club.following import after
 from banker.club.format import Placed
 from banker.club.format_file import load
+from banker.club.games_offered import OfferedGame
 from banker.club.wire import VERSION, Stage, Standing, State
+from banker.insight.result import Result
 from tests.ui.setup_samples import WIDE
 from ui.records import director
-from ui.records.director_results import ByHand, Entered, History, Two
+from ui.records.director_results import ByHand, Entered, History, Sticks, Two
 from ui.records.live import Invitation, Live, LiveTable, Notice, Run, Waiting
 from ui.words.strings import Strings
 
@@ -211,6 +214,7 @@ def _settling(strings: Strings) -> Iterator[tuple[str, Live, director.Open]]:
     yield "fork-unknown", shown, at(table=1, two=replace(two, parts=0, there=History(12, False)))
     wide = History(300, True, tuple(Entered(name, 123_456) for name in LONG[:8]))
     yield "fork-long", running(6, LONG), at(table=1, two=Two(1, 1, 214, wide, replace(wide, over=False)))
+    yield from _sticks(shown)
     over = ended(8)
     yield "closing", over, at(director.Tab.STANDINGS, closing=True)
     closed = live(done(over.evening, Closed()))
@@ -230,6 +234,26 @@ def _settling(strings: Strings) -> Iterator[tuple[str, Live, director.Open]]:
     yield "waits-nobody", replace(waits, up=True, waiting=Waiting(())), at()
     file = replace(waits, up=True, evening=over.evening, waiting=Waiting((1, 2, 3), (2,), False, 7.4))
     yield "waits-file", file, at()
+
+
+def _sticks(shown: Live) -> Iterator[tuple[str, Live, director.Open]]:
+    """What lies on sticks: nothing, one game, and everything that there can be."""
+    at = director.Open
+    yield "stick-looking", shown, at(table=7, sticks=Sticks(7))
+    yield "stick-none", shown, at(table=7, sticks=Sticks(7, ()))
+    copy, old = Path("/media/banker/banker.db.copy"), Path("/media/banker/banker.db.copy.old-1")
+    seats = [each.players for each in shown.tables]
+    one = OfferedGame(copy, "g7", seats[6], "2026-11-28T20:15:00", 247, True)
+    yield "stick-one", shown, at(table=7, sticks=Sticks(7, (one,)))
+    told = Result("london", "standard", (), 248, "0" * 32)
+    many = (
+        one,
+        replace(one, file=old, game="g3", players=seats[2], over=False),
+        replace(one, file=old, game="g5", players=LONG[:8], over=None),
+        OfferedGame(Path("/media/club/photo.txt"), players=seats[4], over=True, result=told),
+        OfferedGame(Path(f"/media/club/{'W' * 40}.db")),
+    )
+    yield "stick-many", shown, at(table=7, sticks=Sticks(7, (*many, *many[:4], *many[1:4])))
 
 
 def _last_round() -> Evening:

@@ -21,28 +21,39 @@ from banker.club.format import Placed
 from banker.club.places import Place, places, players_of, terms_of
 from banker.club.rows import sorted_out
 from banker.export import NotExported
-from banker.insight.result import Difference, NotAResult, Result, read
+from banker.insight.result import BEGINS, Difference, NotAResult, Result, read
+from banker.log import Row
 from banker.store import Store
+from banker.store_error import StoreError
 from ui.files.place import games_of
-from ui.files.verify import BEGINS, rows_in, text_of, unread
+from ui.files.verify import rows_in, text_of
 from ui.host.places import PlaceError
 from ui.words.club import came_lines, round_title
 from ui.words.names import name_in
-from ui.words.results import sentence
+from ui.words.results import sentence, unread
 from ui.words.strings import Strings
+
+# What may be wrong with a file that was to bring a game.
+NOT_READ = (StoreError, NotExported, PlaceError)
 
 
 def take(book: Book, options: argparse.Namespace, strings: Strings) -> int:
     """Take the result of a table. Returns 0; 1 if it is not one. Raises ClubRefused, StoreError, PlaceError."""
     try:
-        if _is_code(options.result):
-            return _take_code(book, options, strings, read(text_of(options.result)))
+        if (code := code_of(options.result)) is not None:
+            return _take_code(book, options, strings, code)
         return _take_rows(book, options, strings)
     except NotAResult as error:
         print(unread(strings, error), file=sys.stderr)
     except NotExported as error:
         print(f"{options.result}: {error}", file=sys.stderr)
     return 1
+
+
+def code_of(wish: str) -> Result | None:
+    """The result that a code says: the text itself, or a file that begins as one; None: neither. Raises NotAResult,
+    PlaceError."""
+    return read(text_of(wish)) if _is_code(wish) else None
 
 
 def _is_code(wish: str) -> bool:
@@ -66,7 +77,7 @@ def _take_code(book: Book, options: argparse.Namespace, strings: Strings, result
 
 def _take_rows(book: Book, options: argparse.Namespace, strings: Strings) -> int:
     evening = book.evening
-    rows = rows_in(Path(options.result), lambda store: _game_of(store, evening, options))
+    rows = rows_at(Path(options.result), evening, options.game)
     round, table = _place(evening, options.table, players_of(rows), strings)
     game = rows[0].game if rows else ""
     found = sorted_out(evening.held.get((table.number, game), Held()).hashes, rows)
@@ -91,15 +102,19 @@ def need_room(table: Table) -> None:
         raise ClubRefused(No.RESULT_IN, table=table.number)
 
 
-def _game_of(store: Store, evening: Evening, options: argparse.Namespace) -> str | None:
-    """The game of a bank's file that is meant: the one named, else the newest of the players of a table, else the
-    newest. Raises PlaceError, StoreError."""
-    games = games_of(store, Path(options.result))
-    if options.game is not None:
+def rows_at(file: Path, evening: Evening, game: str | None = None) -> list[Row]:
+    """The rows of a game that was exported, or of one in a bank's file: the one named by its id or number, else the
+    newest of the players of a table, else the newest. Raises StoreError, NotExported, PlaceError."""
+    return rows_in(file, lambda store: _game_of(store, evening, file, game))
+
+
+def _game_of(store: Store, evening: Evening, file: Path, wish: str | None) -> str | None:
+    games = games_of(store, file)
+    if wish is not None:
         known = {str(number): info.id for number, info in enumerate(games, 1)} | {info.id: info.id for info in games}
-        if options.game not in known:
-            raise PlaceError(f"there is no game {options.game!r} among the {len(games)}")
-        return known[options.game]
+        if wish not in known:
+            raise PlaceError(f"there is no game {wish!r} among the {len(games)}")
+        return known[wish]
     bank = Bank(store)
     for info in reversed(bank.games()):
         if places(evening, info.players):
@@ -112,7 +127,7 @@ def rules(book: Book, options: argparse.Namespace, strings: Strings) -> int:
     StoreError, PlaceError."""
     evening = book.evening
     try:
-        terms = terms_of(rows_in(Path(options.result), lambda store: _game_of(store, evening, options)))
+        terms = terms_of(rows_at(Path(options.result), evening, options.game))
     except NotExported as error:
         print(f"{options.result}: {error}", file=sys.stderr)
         return 1

@@ -16,7 +16,8 @@ from banker.log import Row
 
 
 class Job(msgspec.Struct, frozen=True):
-    """Rows of a table's game, and what they must be the result of."""
+    """Rows of a table's game, and what they must be the result of. `brought`: on a stick; what of them is not held yet
+    is kept once they are a result."""
 
     round: int
     table: int
@@ -26,6 +27,7 @@ class Job(msgspec.Struct, frozen=True):
     told: Result | None = None
     terms: Terms | None = None
     other_release: bool = False
+    brought: bool = False
 
 
 class Outcome(msgspec.Struct, frozen=True):

@@ -6,22 +6,27 @@ file alone, so that a director that starts again tells the same; and one that se
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
 import banker
 from banker.club.acts import Act, TableJoined, TermTaken
 from banker.club.book import Book
+from banker.club.checked import Unfit
 from banker.club.evening import ClubRefused, Evening, Machine, No, need
+from banker.club.places import players_of
 from banker.club.running import MOST_TABLES
 from banker.club.wire import STATE, Have, NotUnderstood, Plan, State, Topic, decoded, encoded
+from banker.insight.result import Result
+from banker.log import Row
 from banker.store_error import NotKept, StoreError
 from hardware.network.broker import BrokerError
 from ui.director.arrivals import Refused, Why
 from ui.director.faults import broker_notice
 from ui.director.hearing import Change, Hearing
 from ui.director.joins import Joins, answer_topic, joining_topic
+from ui.director.judging import coded, table_of
 from ui.director.keeping import Keeper
 from ui.director.live import Notices, tables_of
 from ui.director.network import Network, next_run
@@ -113,9 +118,33 @@ class Director(Verbs):
 
     def do(self, *acts: Act) -> None:
         """Book acts, all or none of them; the tables are told at the next step."""
+        self._need_running()
+        self.book.do_all(acts)
+
+    def bring(self, wish: int, rows: Sequence[Row]) -> int:
+        """Have a game checked that a stick has brought, for the table at which its players sit, else for the one
+        wished, which is given back; what comes of it is a notice. Raises ClubRefused where there is no such table."""
+        self._need_running()
+        table = table_of(self.evening, wish, players_of(rows))
+        self._keeper.bring(table, rows)
+        return table
+
+    def bring_code(self, wish: int, result: Result) -> int:
+        """Take what a result code says as provisional, for the table as `bring` does; of other players it is a notice.
+        Raises as `do`."""
+        self._need_running()
+        table = table_of(self.evening, wish, [each.name for each in result.places])
+        try:
+            act = coded(self.evening, table, result)
+            self.do(act)
+            self.notices.say(Notice("result.code", {"round": act.round, "table": table, "came": act.came}))
+        except Unfit as unfit:
+            self.notices.say(Notice("code_unfit", {"table": table, "found": unfit.found}, alarm=True))
+        return table
+
+    def _need_running(self) -> None:
         need(self.run is not Run.GATHERING, No.GATHERING)
         need(self.run is not Run.STOPPED, No.OLD_TERM, term=self._highest)
-        self.book.do_all(acts)
 
     def invite(self, table: int, now: float) -> str:
         """Let a table join by six digits, which are given back. Raises ClubRefused, NoGate, BrokerError."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from banker.club.acts import Accepted, How
+from banker.club.checked import provisional
 from banker.club.evening import Evening
 from banker.club.places import Place, places, players_of
-from banker.insight.result import Differs
+from banker.insight.result import Differs, Result
 from banker.log import Row
 from ui.director.arrivals import CHECKED, Key
 from ui.director.checking import Job, Outcome
@@ -33,6 +34,21 @@ def _place(evening: Evening, table: int, rows: Sequence[Row], game: str) -> Plac
     theirs = [place for place in places(evening, players_of(rows)) if place[1].number == table]
     latest = [place for place in numbered[-1:] if place[0] == evening.round and not place[1].dissolved]
     return next(iter((*counted, *theirs, *latest)), None)
+
+
+def table_of(evening: Evening, wish: int, names: Sequence[str]) -> int:
+    """The table for which a game or a code is brought of which these are the players: where they sit, the one that is
+    wished before others; else the one wished."""
+    numbers = [table.number for _, table in places(evening, names)]
+    return wish if wish in numbers or not numbers else numbers[0]
+
+
+def coded(evening: Evening, table: int, result: Result) -> Accepted:
+    """The provisional result of a table that a code is. Raises Unfit, ClubRefused."""
+    found = places(evening, [each.name for each in result.places])
+    theirs = [place for place in found if place[1].number == table]
+    round, seat = next(iter(theirs), None) or (evening.round, evening.table(table))
+    return Accepted(round=round, table=table, came=provisional(result, seat.players))
 
 
 def judged(evening: Evening, outcome: Outcome) -> Accepted | Notice | None:

@@ -60,6 +60,8 @@ def _add_screen(parser: argparse.ArgumentParser, screen: Callable[..., int | Non
     parser.set_defaults(screen=screen)
     parser.add_argument("--no-screen", action="store_true", help="run it on this terminal, without a window")
     size = "size of the window (default: %(default)s); full: the whole screen"
+    stick = "a folder in which results on sticks lie too; may be given several times"
+    parser.add_argument("--stick", metavar="DIR", type=Path, action="append", default=[], help=stick)
     parser.add_argument("--size", default="1280x720", metavar="WxH", help=size)
 
 

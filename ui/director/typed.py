@@ -6,18 +6,28 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any, TypeVar
 
 from banker.club import proposals
 from banker.club.acts import Seated
+from banker.club.places import places, players_of
 from banker.club.wire import TICKET
+from banker.insight.result import BEGINS, ENDS, NotAResult, Result, read
+from banker.limits import is_blank
+from banker.log import Row
 from ui.club.command import standings_lines
+from ui.club.results import NOT_READ, code_of, rows_at
 from ui.director.faults import why_not
 from ui.director.network import write_key
 from ui.director.service import FAULTS, ClubService
+from ui.host.places import PlaceError
 from ui.host.writer import put
 from ui.records.live import LiveTable
 from ui.words.club import seats_lines
+from ui.words.results import unread
 from ui.words.strings import Strings
+
+T = TypeVar("T")
 
 
 class Typed:
@@ -25,13 +35,17 @@ class Typed:
 
     def __init__(self, service: ClubService, strings: Strings) -> None:
         self._service, self._director, self._strings = service, service.director, strings
-        self._seats: Future[Seated] | None = None
-        self._pool = ThreadPoolExecutor(1, "seats")
+        self._waiting: list[tuple[str, Callable[[], Iterator[str]], Future[Any]]] = []
+        self._pool = ThreadPoolExecutor(1, "typed")
+        self._code: list[str] = []  # The lines of a result code that have been typed.
         self.done = False
 
     def obey(self, line: str) -> Iterator[str]:
         """Do what a line says; gives what is to be said of it."""
         words = line.split()
+        if self._code or line.strip().startswith(BEGINS):
+            yield from self._answered("take", lambda: self._add_to_code(line))
+            return
         if not words:
             return
         found = next((verb for verb in VERBS if words[: len(verb.split())] == verb.split()), None)
@@ -42,22 +56,29 @@ class Typed:
         yield from self._answered(found, lambda: VERBS[found](self, words[len(found.split()) :]))
 
     def step(self) -> Iterator[str]:
-        """Use the seats that were looked for, once they are found."""
-        if self._seats is None or not self._seats.done():
-            return
-        found, self._seats = self._seats, None
-        yield from self._answered("seat", lambda: self._seat(found.result()))
+        """Use what was looked for or read, once it is there."""
+        for verb, then, future in [each for each in self._waiting if each[2].done()]:
+            self._waiting.remove((verb, then, future))
+            yield from self._answered(verb, then)
 
     def close(self) -> None:
-        """Look for no more seats."""
+        """Look for nothing more."""
         self._pool.shutdown(wait=True)
+
+    def _later(self, verb: str, find: Callable[[], T], then: Callable[[T], Iterator[str]]) -> Iterator[str]:
+        """Find something in a thread of its own, and then do something with it."""
+        found = self._pool.submit(find)
+        self._waiting.append((verb, lambda: then(found.result()), found))
+        return iter(())
 
     def _answered(self, verb: str, do: Callable[[], Iterator[str]]) -> Iterator[str]:
         """Do something, and say what is to be said of it, or why it was not done."""
         try:
             yield from do()
-        except FAULTS as error:
+        except (*FAULTS, *NOT_READ) as error:
             yield why_not(self._strings, error)
+        except NotAResult as error:
+            yield unread(self._strings, error)
         except (ValueError, IndexError):
             yield self._strings.t("club.typed.how", verb=verb, how=HOW.get(verb, verb))
 
@@ -87,12 +108,49 @@ class Typed:
         """Look for the seats of the next round, `again` for those of this one."""
         evening = self._director.evening
         again = list(words) == ["again"]
-        self._seats = self._pool.submit(proposals.seats, evening, evening.seed, again=again)
-        return iter(())
+        return self._later("seat", lambda: proposals.seats(evening, evening.seed, again=again), self._seat)
 
     def _seat(self, seats: Seated) -> Iterator[str]:
         self._director.seat(seats)
         yield from seats_lines(self._strings, self._director.evening)
+
+    def take(self, words: Sequence[str]) -> Iterator[str]:
+        """A game in a file, or a result code as text or in a file; before it the number of a table, if its players do
+        not name it. What comes of it is said by the director."""
+        numbered = len(words) > 1 and words[0].isdecimal()
+        table, file = (int(words[0]), words[1:]) if numbered else (0, words)
+        if not file:
+            raise ValueError
+        name, evening = " ".join(file), self._director.evening
+        if name.startswith(BEGINS):
+            return self._add_to_code(name)
+        if (code := code_of(name)) is not None:
+            return self._take_code(table, code)
+        return self._later("take", lambda: rows_at(Path(name), evening), lambda rows: self._take_rows(table, rows))
+
+    def _take_rows(self, table: int, rows: Sequence[Row]) -> Iterator[str]:
+        self._need_table(table, players_of(rows))
+        found = self._director.bring(table, rows)
+        yield self._strings.t("club.typed.checks", table=found)
+
+    def _take_code(self, table: int, result: Result) -> Iterator[str]:
+        self._need_table(table, [each.name for each in result.places])
+        self._director.bring_code(table, result)
+        return iter(())
+
+    def _need_table(self, table: int, names: Sequence[str]) -> None:
+        """Refuse where no table is named, and these sit at none. Raises PlaceError."""
+        if not table and not places(self._director.evening, names):
+            raise PlaceError(self._strings.t("club.typed.no_table", names=", ".join(names) or "–"))
+
+    def _add_to_code(self, line: str) -> Iterator[str]:
+        """A line of a result code, as a scanner types it or a person pastes it: the last one tells of the log. An empty
+        one gives up."""
+        self._code.append(line)
+        if not is_blank(line) and not line.strip().startswith(ENDS):
+            return iter(())
+        lines, self._code = self._code, []
+        return self._take_code(0, read("\n".join(lines)))
 
     def final(self, words: Sequence[str]) -> Iterator[str]:
         """Seat the final."""
@@ -167,6 +225,7 @@ VERBS: dict[str, Verb] = {
     "move": Typed.move,
     "dissolve": lambda typed, words: typed.noted(lambda: typed._director.dissolve(int(words[0]))),
     "final": Typed.final,
+    "take": Typed.take,
     "tables": Typed.tables,
     "standings": Typed.standings,
     "stick": Typed.stick,
@@ -182,6 +241,7 @@ HOW = {
     "swap": "swap Ann, Bob",
     "move": "move Ann 5",
     "dissolve": "dissolve 5",
+    "take": "take /media/banker/banker.db.copy",
     "stick": "stick 5 /media/banker",
     "key": "key /media/banker/key",
 }

@@ -6,8 +6,9 @@ Law: nothing is booked here. A touch either changes what is seen, or asks the di
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -17,9 +18,11 @@ from banker.club.acts import Seated
 from banker.club.evening import ClubRefused, Evening, Table
 from banker.limits import is_blank
 from ui.evening.asking import Asking
+from ui.evening.bringing import Bringing
 from ui.evening.papers import Papers
 from ui.evening.running import Running
 from ui.evening.settling import CLEAR, Settling
+from ui.host.places import stick_folders
 from ui.records import director as records
 from ui.records.director import Seats, Tab
 from ui.records.intents import Intent, TakeName
@@ -42,11 +45,19 @@ class Standings(NamedTuple):
 
 
 class Desk(Asking):
-    """The evening in front of whoever runs it. `now`: seconds of a clock that only goes on."""
+    """The evening in front of whoever runs it. `now`: seconds of a clock that only goes on; `sticks`: the folders where
+    sticks may be now."""
 
-    def __init__(self, strings: Strings, running: Running, papers: Papers, now: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        strings: Strings,
+        running: Running,
+        papers: Papers,
+        now: Callable[[], float],
+        sticks: Callable[[], Sequence[Path]] = stick_folders,
+    ) -> None:
         super().__init__(strings, running, papers)
-        self._now, self._settling = now, Settling(self)
+        self._now, self._settling, self._bringing = now, Settling(self), Bringing(self, sticks, now)
         self._said = running.live.said
         self._standings: Standings | None = None
         self._looked_for = 0  # So often seats were looked for: each time by another lot.
@@ -72,9 +83,12 @@ class Desk(Asking):
         new = live.notices[max(len(live.notices) - (live.said - self._said), 0) :]
         self._said = live.said
         for notice in new:
+            line, *more = said_lines(self.strings, live.evening, notice.id, notice.fields)
             if notice.alarm:
-                line, *_ = said_lines(self.strings, live.evening, notice.id, notice.fields)
-                self.note(line, Signing.REFUSED)
+                self.note(" ".join((line, *more[:1])).replace("  ", " "), Signing.REFUSED)
+            elif notice.id.startswith("result.") and notice.fields.get("table") == self.lay.table:
+                self.note(line)
+        self._bringing.tick()
 
     # -- what is asked for ------------------------------------------------------------------------------------------
 
@@ -100,7 +114,7 @@ class Desk(Asking):
             case records.WriteTicket(table):
                 self.do(lambda director: director.ticket(table), partial(self._write_ticket, table))
             case _:
-                if not self._settling.obey(intent):
+                if not (self._settling.obey(intent) or self._bringing.obey(intent)):
                     self._direct(intent)
 
     def _direct(self, intent: Intent) -> None:

@@ -16,7 +16,7 @@ from ui.records.director_results import ByHand, Two
 from ui.records.intents import Intent
 from ui.records.pieces import Signing
 
-CLEAR: dict[str, object] = {"result": None, "two": None, "closing": False}
+CLEAR: dict[str, object] = {"result": None, "two": None, "sticks": None, "closing": False}
 """Nothing is being settled."""
 
 

@@ -8,12 +8,13 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from functools import partial
 
 from ui.build import CommandLineError, prepare_kivy, read_touches, size_of
 from ui.evening.running import Host, Running
 from ui.host.config import Config, ConfigError, config_named, load_config
 from ui.host.display import Display, NoDisplay, choose
-from ui.host.places import PlaceError
+from ui.host.places import PlaceError, stick_folders
 from ui.words.strings import Strings
 
 
@@ -64,5 +65,6 @@ def _show(
     from ui.evening.desk import Desk
     from ui.evening.papers import Papers
 
-    desk = Desk(strings, running, Papers(options.file, running.results.put), time.monotonic)
+    papers, sticks = Papers(options.file, running.results.put), partial(stick_folders, options.stick)
+    desk = Desk(strings, running, papers, time.monotonic, sticks)
     DirectorApp(desk, running, large=bool(settings.large_text), opening=opening).run()

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from banker.export import NotExported, rows_of
-from banker.insight.result import VERSION, NotAResult, Result, differences, read
+from banker.insight.result import BEGINS, NotAResult, Result, differences, read
 from banker.log import Log, Row
 from banker.plain_file import plain_fault, read_plain
 from banker.store import Store
@@ -17,12 +17,11 @@ from banker.store_error import StoreError
 from ui.files.export import named
 from ui.files.place import games_of, told
 from ui.host.places import PlaceError
-from ui.words.results import sentence
-from ui.words.strings import Strings, strings_for
+from ui.words.results import sentence, unread
+from ui.words.strings import strings_for
 
 MOST_TEXT, MOST_LOG = 10_000, 500_000_000  # Bytes of a result and of an exported game.
 _SQLITE = b"SQLite format 3\0"
-BEGINS = "Banker result"  # A text that begins so is a result, and no name of a file.
 
 
 def verify(options: argparse.Namespace) -> int:
@@ -89,12 +88,3 @@ def _meant(file: Path, wish: str | None, result: Result, store: Store) -> str | 
     """The game of a bank's file that is named, or that has the head of the result; None if none has."""
     games = games_of(store, file)
     return named(wish, games) if wish is not None else Log(store).with_head(result.rows - 1, bytes.fromhex(result.head))
-
-
-def unread(strings: Strings, error: NotAResult) -> str:
-    """Why a text is no result, in words."""
-    if error.version != VERSION:
-        return strings.t("verify.unread.version", version=error.version, ours=VERSION)
-    if not error.line:
-        return strings.t("verify.unread.short")
-    return strings.t("verify.unread", line=error.line, words=error.words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 LOG_NAME = "banker.db"
@@ -14,6 +14,10 @@ SERVICE_POST = Path("/var/lib/banker-post")
 POST = "post"
 LINK_LOCK = "lock"  # In the link's half, held by the link at work.
 TALLIES = "tallies"  # The name of the folder in the data folder with the tallies that were saved.
+
+
+# Below these a desktop mounts the sticks of a user, each in a folder of its own.
+MOUNTS = (Path("/media"), Path("/run/media"))
 
 
 class PlaceError(Exception):
@@ -50,6 +54,12 @@ def _own_folder() -> Path:
     import platformdirs  # the first frame comes sooner without it where the folder is given
 
     return platformdirs.user_data_path("banker")
+
+
+def stick_folders(given: Sequence[Path] = (), mounts: Sequence[Path] = MOUNTS) -> tuple[Path, ...]:
+    """Where a stick may be: the folders given, where one called BANKER is, and where a desktop mounts others."""
+    found = [folder for mount in mounts for folder in sorted(mount.glob("*/*")) if not folder.name.startswith(".")]
+    return (*given, STICK, *found)
 
 
 def own_editions(given: Path | None) -> Path | None:

@@ -20,7 +20,7 @@ from ui.records.director import (
     StandingsView,
     TablesView,
 )
-from ui.records.director_results import ForkView, ResultView
+from ui.records.director_results import ForkView, ResultView, StickView
 from ui.records.pieces import ButtonView
 
 FREE = "beside the pages"  # The spot of the title, over which a note lies.
@@ -120,6 +120,10 @@ def _body(view: DirectorView, page: int, room: Room) -> Shown:
             return _paged(lines, page, room, shown, lambda some, lying: [[shown(some, lying)]], most)
         case ResultView():
             return [[director_results.result(view.body, lying=room.lying)]], 0, 1
+        case StickView(games, empty):
+            if not games:
+                return _empty(empty)
+            return _paged(games, page, room, _offered, lambda some, lying: [[_offered(some, lying)]])
         case ForkView():
             return [[director_results.fork(view.body, lying=room.lying)]], 0, 1
         case AskedView():
@@ -144,6 +148,11 @@ def _paged(
     parts = pages.shared(entries, lambda some, _: has_room([least(some, room.lying)], room.w, room.h), most)
     at = page % len(parts)
     return trees(parts[at], room.lying), at, len(parts)
+
+
+def _offered(games: Sequence[ButtonView], lying: bool) -> Node:
+    """Games that lie on a stick, a key each."""
+    return Col(*(keys.alone(game, high=theme.TOUCH) for game in games), gap=theme.GAP, stand="top")
 
 
 def _seats(tables: Sequence[SeatsTableView], lying: bool) -> Node:

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 import msgspec
 
-from ui.records.director_results import ByHand, ForkView, ResultView, Two
+from ui.records.director_results import ByHand, ForkView, ResultView, Sticks, StickView, Two
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView, Fact, Signing
 
@@ -232,7 +232,9 @@ class AskedView(msgspec.Struct, frozen=True):
     facts: tuple[Fact, ...] = ()
 
 
-Body = TablesView | OneTableView | SeatsView | StandingsView | JoinView | ResultView | ForkView | AskedView
+Body = (
+    TablesView | OneTableView | SeatsView | StandingsView | JoinView | ResultView | ForkView | StickView | AskedView
+)  # fmt: skip
 
 
 class DirectorView(msgspec.Struct, frozen=True):
@@ -268,8 +270,9 @@ class Open(msgspec.Struct, frozen=True):
     are not booked, `seeking`: some are looked for; `joins`: the table of which the join is shown, 0: none. `typing`: to
     which table a message is typed, 0: all, "player": the name of who comes, "reason": why a result is put, None:
     nothing is typed; `typings`: so often something was, since each begins with its own line. `result`: that is put by
-    hand, None: none; `two`: histories of a table between which somebody decides; `closing`: it is asked whether the
-    evening is to be closed; `saved`: where its final standings lie. `note`: a sentence for a moment, and how it looks.
+    hand, None: none; `two`: histories of a table between which somebody decides; `sticks`: what lies there, None: it is
+    not asked for; `closing`: it is asked whether the evening is to be closed; `saved`: where its final standings lie.
+    `note`: a sentence for a moment, and how it looks.
     """
 
     tab: Tab = Tab.TABLES
@@ -282,6 +285,7 @@ class Open(msgspec.Struct, frozen=True):
     typings: int = 0
     result: ByHand | None = None
     two: Two | None = None
+    sticks: Sticks | None = None
     closing: bool = False
     saved: tuple[str, ...] = ()
     note: str = ""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from banker.club.acts import Came
+from banker.club.games_offered import OfferedGame
 from banker.money import Money
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView, Fact
@@ -58,7 +59,26 @@ class Decide(Intent, frozen=True):
     there: bool
 
 
+class OpenStick(Intent, frozen=True):
+    """Look for the result of a table on a stick; 0: no longer."""
+
+    table: int
+
+
+class TakeOffered(Intent, frozen=True):
+    """Take a game or a code that lies on a stick."""
+
+    offered: OfferedGame
+
+
 # What is shown
+
+
+class StickView(msgspec.Struct, frozen=True):
+    """What lies on the sticks: a key for each game. `empty`: what is said where there is none."""
+
+    games: tuple[ButtonView, ...]
+    empty: tuple[str, str] = ("", "")
 
 
 class ResultView(msgspec.Struct, frozen=True):
@@ -127,6 +147,13 @@ class ByHand(msgspec.Struct, frozen=True):
     placed: tuple[Entered, ...] = ()
     chosen: str = ""
     before: Came | None = None
+
+
+class Sticks(msgspec.Struct, frozen=True):
+    """A look at the sticks for the result of a table. `games`: what lies there, None: it is still looked for."""
+
+    table: int
+    games: tuple[OfferedGame, ...] | None = None
 
 
 class History(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from ui.records.screens import NamingView
 from ui.views.director_asked import closing, closing_keys, waiting
 from ui.views.director_results import fork, fork_keys, result, result_keys
 from ui.views.director_seats import join, join_keys, seats, seats_keys, standings, standings_keys
+from ui.views.director_stick import from_stick, on_stick, stick_keys
 from ui.views.director_tables import card, cards_empty, one_table
 from ui.views.keyboard import keyboard_view
 from ui.views.shared import DANGER_HOLD_S
@@ -69,6 +70,11 @@ def _before(strings: Strings, live: Live, lay: director.Open, view: director.Dir
         return _settled(
             strings, view, lay.two.table, "director.fork.title", fork(strings, evening, lay.two),
             fork_keys(strings, lay.two),
+        )  # fmt: skip
+    if lay.sticks is not None:
+        return _settled(
+            strings, view, lay.sticks.table, "director.stick.title", on_stick(strings, evening, lay.sticks),
+            stick_keys(strings, lay.sticks),
         )  # fmt: skip
     return _of_table(strings, live, lay, view) if lay.table and lay.tab is director.Tab.TABLES else view
 
@@ -211,6 +217,8 @@ def _of_table(strings: Strings, live: Live, lay: director.Open, view: director.D
     if table.forked is not None and table.came is None and not table.dissolved:
         words = strings.t("director.fork.decide")
         keys.insert(0, ButtonView(words, icon="swap", look=Look.MAIN, act=OpenFork(table.number)))
+    if (key := from_stick(strings, table)) is not None:
+        keys.append(key)
     if table.players and not table.dissolved:
         words = strings.t("director.result" if table.came is None else "director.result.change")
         keys.append(ButtonView(words, icon="pencil", act=OpenResult(table.number)))

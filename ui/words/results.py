@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from banker import edition
 from banker.insight.record import Standing
-from banker.insight.result import Difference, Differs
+from banker.insight.result import VERSION, Difference, Differs, NotAResult
 from ui.words.names import duration, name_in, start_name
 from ui.words.strings import Strings
 
@@ -43,3 +43,12 @@ def _term(strings: Strings, name: str, value: str) -> str:
         case _:
             words = f"option.{name}.{value}"
             return strings.t(words) if strings.has(words) else value
+
+
+def unread(strings: Strings, error: NotAResult) -> str:
+    """Why a text is no result, in words."""
+    if error.version != VERSION:
+        return strings.t("verify.unread.version", version=error.version, ours=VERSION)
+    if not error.line:
+        return strings.t("verify.unread.short")
+    return strings.t("verify.unread", line=error.line, words=error.words)
