@@ -23,6 +23,7 @@ TENTHS = Currency("Mio", False, "’", ",", decimals=1)
         (5, CENTS, "€0,05"),
         (100, CENTS, "€1"),
         (0, CENTS, "€0"),
+        (-1, CENTS, "€−0,01"),
         (-123_456_07, CENTS, "€−123.456,07"),
         (6, TENTHS, "0,6\u202fMio"),
         (20, TENTHS, "2\u202fMio"),

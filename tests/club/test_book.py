@@ -36,6 +36,13 @@ def test_an_evening_is_read_again_as_it_was(tmp_path: Path) -> None:
         assert book.rows(2, "g") == []
 
 
+def test_acts_are_numbered_from_nought() -> None:
+    book = Book(None)
+    assert book.head == -1
+    book.do(Opened(name="Friday", format=load("classic"), seed="s"))
+    assert book.head == 0
+
+
 def test_each_act_has_the_time_of_the_clock_on_the_wall() -> None:
     book = Book(None, lambda: "2026-11-27T20:00")
     book.do(Opened(name="Friday", format=load("classic"), seed="s"))

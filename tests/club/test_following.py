@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from banker.club.acts import (
@@ -25,6 +27,7 @@ from banker.club.evening import ClubRefused, No
 from banker.club.following import MOST_ENTERED, after
 from banker.club.format import Placed
 from banker.club.format_file import load
+from banker.limits import REASON
 from tests.club.tables import NAMES, came, in_order, opened, played_by, rows_of, under_way
 
 ABC, DEF = NAMES[:3], NAMES[3:]
@@ -196,6 +199,56 @@ def test_no_final_is_cut_too_early_or_where_the_format_has_none() -> None:
     assert refused(book, Cut(players=("Ann", "Bob"))) is No.ROUND_OPEN
     does(book, by_hand(1, *ABC), by_hand(2, *DEF))
     assert refused(book, Cut(players=("Ann", "Bob"))) is No.ROUNDS_LEFT
+
+
+def final_at_hand() -> Book:
+    return does(whole_evening("final"), Cut(players=("Ann", "Dan", "Bob", "Eve")))
+
+
+@pytest.mark.parametrize(
+    ("book", "act", "facts"),
+    [
+        (opened, Entered(names=(65 * "x",)), {"name": 64 * "x", "most": 64}),
+        (opened, Entered(names=("aNN",)), {"name": "Ann"}),
+        (opened, Gone(player="Zoë"), {"name": "Zoë"}),
+        (opened, Seated(round=2, tables=(ABC, DEF)), {"round": 1}),
+        (opened, Seated(round=1, tables=(ABC, ("Ann", "Zoë", "Dan"))), {"names": "Ann, Eve, Flo, Zoë"}),
+        (opened, Seated(round=1, tables=((*NAMES[:5],), ("Flo",))), {"table": 2, "size": 1, "least": 2, "most": 8}),
+        (under_way, Seated(round=2, tables=(ABC, DEF)), {"tables": "1, 2"}),
+        (lambda: does(under_way(), told(1, *ABC)), Seated(round=1, tables=(DEF, ABC)), {"round": 1}),
+        (lambda: does(under_way(), told(1, *ABC)), Dissolved(table=1), {"table": 1}),
+        (lambda: does(under_way(), Dissolved(table=2)), Dissolved(table=2), {"table": 2}),
+        (lambda: does(under_way(), Dissolved(table=2)), told(2, *DEF), {"table": 2}),
+        (under_way, Swapped(one="Zoë", other="Ann"), {"name": "Zoë"}),
+        (under_way, Swapped(one="Ann", other="Bob"), {"table": 1}),
+        (under_way, Moved(player="Zoë", table=1), {"name": "Zoë"}),
+        (under_way, Moved(player="Dan", table=2), {"table": 2}),
+        (lambda: does(under_way(), told(1, *ABC)), Moved(player="Ann", table=2), {"table": 1}),
+        (final_at_hand, Moved(player="Flo", table=1), {"rounds": 3}),
+        (final_at_hand, Seated(round=4, tables=(ABC, DEF)), {"rounds": 3}),
+        (lambda: whole_evening("final"), Seated(round=4, tables=(ABC, DEF)), {"rounds": 3}),
+        (lambda: whole_evening("final"), Cut(players=("Ann", "Ann", "Bob")), {"names": "Ann, Ann, Bob"}),
+        (lambda: does(under_way(form="final"), told(1, *ABC), told(2, *DEF)), Cut(players=ABC), {"rounds": 2}),
+        (under_way, RowsCame(table=2, game="g", rows=()), {"table": 2}),
+        (under_way, by_hand(1, *ABC, reason=(REASON + 1) * "x"), {"most": REASON}),
+        (lambda: does(under_way(), told(1, *ABC)), told(1, *ABC), {"table": 1}),
+        (under_way, told(1, "Ann", "Bob", "Dan"), {"table": 1, "names": "Cleo, Dan"}),
+        (
+            lambda: does(under_way(), told(1, *ABC, game="g")),
+            told(2, *DEF, game="g"),
+            {"game": "g", "round": 1, "table": 1},
+        ),
+    ],
+)
+def test_a_refusal_carries_what_its_sentence_says(book: Callable[[], Book], act: Act, facts: dict[str, object]) -> None:
+    with pytest.raises(ClubRefused) as found:
+        book().do(act)
+    assert found.value.fields == facts
+
+
+def test_a_reason_may_be_as_long_as_is_said() -> None:
+    book = does(under_way(), by_hand(1, *ABC, reason=REASON * "x"))
+    assert book.evening.table(1).came is not None
 
 
 def test_rows_follow_on_those_held() -> None:

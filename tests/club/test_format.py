@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.club.format import Placed, Points, points, shares, wins
+from banker.club.format import Placed, Points, Tie, points, shares, wins
 from banker.club.format_file import FormatError, built_in, load
 from banker.insight.record import Standing
 from ui.words.strings import LANGUAGES
@@ -68,6 +68,15 @@ def test_what_is_wrong_with_a_file_is_said_with_its_place(
     assert where in [problem.where for problem in found.value.problems]
     assert said in str(found.value)
     assert str(file) in str(found.value)
+
+
+def test_what_a_file_does_not_say_is_none_and_one_tie_is_enough(tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(SOUND.replace("final = 4\n", "").replace('["points", "lot"]', '["lot"]'), "utf-8")
+    form = load(str(file))
+    assert (form.final, form.ties) == (0, (Tie.LOT,))
+    file.write_text(SOUND.replace("{ beaten = 1 }", "{ share = 1 }"), "utf-8")
+    assert load(str(file)).points == Points(share=1)
 
 
 def test_a_name_that_there_is_not_is_answered_with_those_there_are() -> None:

@@ -9,9 +9,20 @@ import pytest
 from msgspec.structs import replace
 
 from banker import commands as c
-from banker.club import post
-from banker.club.inbox import Inbox, command_of
-from banker.club.wire import VERSION, ClubClock, ClubMessage, Link, LinkAt, encoded
+from banker.club import post, wire
+from banker.club.inbox import Inbox, Said, command_of
+from banker.club.wire import (
+    VERSION,
+    ClubClock,
+    ClubMessage,
+    ClubPlayers,
+    ClubTemplate,
+    Have,
+    Link,
+    LinkAt,
+    Round,
+    encoded,
+)
 from banker.game import Game
 from tests.club.tables import NAMES, played_by
 
@@ -42,6 +53,27 @@ def test_what_is_said_is_read_once_and_again_when_it_has_changed(inbox: Inbox, t
     (tmp_path / "message").unlink()
     assert inbox.look()
     assert inbox.said(ClubMessage) is None
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        Have(v=VERSION, term=1, serial=1, games={"g": 3}),
+        Round(v=VERSION, term=1, serial=1, evening="Friday"),
+        ClubClock(v=VERSION, term=1, serial=1, paused=True),
+        ClubMessage(v=VERSION, term=1, serial=1, text="Tea"),
+        ClubTemplate(v=VERSION, term=1, serial=1),
+        ClubPlayers(v=VERSION, term=1, serial=1, key="5e" * 32),
+    ],
+    ids=lambda message: type(message).__name__,
+)
+def test_each_kind_is_read_from_the_file_that_has_the_name_of_its_topic(
+    inbox: Inbox, tmp_path: Path, message: Said
+) -> None:
+    (name,) = (topic.partition("/")[2] for topic, kind in wire.KINDS.items() if kind is type(message))
+    post.put(tmp_path, name, encoded(message))
+    assert inbox.look()
+    assert inbox.said(type(message)) == message
 
 
 def test_serial_and_term_never_go_back(inbox: Inbox, tmp_path: Path) -> None:

@@ -119,6 +119,31 @@ def test_a_game_put_away_goes_once_the_director_has_it_and_the_evening_is_closed
     assert post.games(tmp_path) == (), "it does not come back"
 
 
+def test_a_game_with_nothing_but_its_start_stays_until_it_is_put_away(tmp_path: Path) -> None:
+    log, outbox = log_with(g=1), Outbox(tmp_path)
+    outbox.write(log, "g", NOTHING_HAD)
+    outbox.write(log, "g", had({"g": 0}, closed=True))
+    assert post.games(tmp_path) == ("g",)
+
+
+def test_a_file_with_one_row_is_gone_on_with(tmp_path: Path) -> None:
+    log = log_with(g=1)
+    Outbox(tmp_path).write(log, "g", NOTHING_HAD)
+    inode = (tmp_path / "g.rows").stat().st_ino
+    book(log, "g", 1)
+    Outbox(tmp_path).write(log, "g", NOTHING_HAD)
+    assert (tmp_path / "g.rows").stat().st_ino == inode
+    assert (tmp_path / "g.rows").read_bytes() == bytes_of(log, "g")
+
+
+def test_a_game_of_one_row_that_the_director_has_makes_room(tmp_path: Path) -> None:
+    log = log_with(a=1, b=1)
+    outbox = Outbox(tmp_path, most=len(bytes_of(log, "a")) + 10)
+    outbox.write(log, "a", NOTHING_HAD)
+    outbox.write(log, "b", had({"a": 0}))
+    assert post.games(tmp_path) == ("b",)
+
+
 def test_a_file_of_a_game_that_the_log_has_not_stays_until_the_evening_is_closed(tmp_path: Path) -> None:
     (tmp_path / "x.rows").touch()
     outbox = Outbox(tmp_path)

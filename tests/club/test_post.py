@@ -74,6 +74,12 @@ def test_games_are_named_by_their_files_the_one_written_last_at_the_end(tmp_path
     assert post.games(tmp_path) == ("b", "a/../é", "a")
 
 
+def test_a_link_that_leads_nowhere_hides_no_game(tmp_path: Path) -> None:
+    post.rows_file(tmp_path, "g").touch()
+    post.rows_file(tmp_path, "h").symlink_to(tmp_path / "gone")
+    assert set(post.games(tmp_path)) == {"g", "h"}
+
+
 def test_rows_after_a_number_fit_a_message_and_end_where_the_file_does(tmp_path: Path) -> None:
     rows = rows_of(played_by(NAMES[:3]))
     lines = [line_of(row) for row in rows]

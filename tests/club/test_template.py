@@ -150,6 +150,22 @@ def test_what_is_wrong_with_a_template_is_named(tmp_path: Path, text: str, where
     assert any(each == where and words.startswith(what) for each, words in found), found
 
 
+@pytest.mark.parametrize("minutes", [15, 480])
+def test_a_timed_game_lasts_a_quarter_of_an_hour_at_the_least_and_eight_at_the_most(
+    tmp_path: Path, minutes: int
+) -> None:
+    text = 'name = "C"\nboard = "london"\nmode = "timed"\nminutes = '
+    assert read_template(put(tmp_path, f"{text}{minutes}")).minutes == minutes
+    for beyond in (14, 481):
+        assert [where for where, _ in problems(tmp_path, f"{text}{beyond}")] == ["minutes"]
+
+
+@pytest.mark.parametrize("last", ["minutes = 60", 'hour = "22:00"'])
+def test_a_timed_game_by_minutes_or_by_the_hour_is_sound(tmp_path: Path, last: str) -> None:
+    template = read_template(put(tmp_path, f'name = "C"\nboard = "london"\nmode = "timed"\n{last}'))
+    assert (template.minutes, template.hour) == ((60, None) if "minutes" in last else (None, "22:00"))
+
+
 def test_all_mistakes_are_named_with_the_file_and_what_is_allowed(tmp_path: Path) -> None:
     file = put(tmp_path, 'name = "C"\nboard = "london"\nmode = "quick"\n[options]\npayment = "cash"')
     with pytest.raises(TemplateError) as found:
@@ -294,6 +310,16 @@ def test_a_new_file_is_sound_and_plays_as_its_board(tmp_path: Path, board: str) 
     assert read_template(file) == Template("Our club", board)
 
 
+def test_a_line_of_a_new_file_has_the_value_of_its_board_and_names_the_others(tmp_path: Path) -> None:
+    file = tmp_path / "club.toml"
+    begin(file, "london", None)
+    lines = file.read_text("utf-8").splitlines()
+    own = edition.load("london").options.referee
+    (other,) = {"yes", "no"} - {own}
+    assert f'# referee = "{own}"  # or "{other}"' in lines
+    assert not any("beside it" in line for line in lines)
+
+
 @pytest.mark.drawn
 @pytest.mark.parametrize("board", edition.available())
 def test_every_line_of_a_new_file_may_be_freed(tmp_path: Path, board: str) -> None:
@@ -319,6 +345,7 @@ def test_a_new_file_for_a_board_of_ones_own_has_its_file_beside_it(tmp_path: Pat
     put(own, OURS, "our-town.toml")
     written = begin(there / "club.toml", "our-town", own)
     assert written == (there / "club.toml", there / "our-town.toml")
+    assert "our-town.toml beside it" in (there / "club.toml").read_text("utf-8")
     assert edition_named(there / "club.toml") == "our-town"
 
 

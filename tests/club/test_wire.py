@@ -24,6 +24,13 @@ def test_every_topic_has_the_kind_of_its_messages() -> None:
     assert set(KINDS) == set(Topic)
 
 
+def test_a_table_writes_below_out_and_a_director_below_in_as_the_brokers_rights_have_it() -> None:
+    assert [*Topic] == [
+        "out/rows", "out/state", "out/here", "out/plan", "in/have", "in/round", "in/clock", "in/message", "in/template",
+        "in/players", "in/plan",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     "payload",
     [
