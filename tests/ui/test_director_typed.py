@@ -4,27 +4,31 @@ of it; and what is said of all that happens. The broker is another machine's, wh
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 import ui.director
-from banker.club.acts import TableJoined
+from banker.bank import Bank
+from banker.club.acts import How, TableJoined
 from banker.club.book import Book
 from banker.club.evening import ClubRefused, Evening, No
-from banker.insight.result import Difference, Differs
+from banker.insight.result import Difference, Differs, NotAResult, read, result_of, written
 from banker.store_error import NotKept
-from tests.club.tables import NAMES, under_way
+from tests.club.tables import NAMES, played_by, under_way
 from tests.club.test_running import LINE, by_hand
 from tests.director.hall import free_port
+from tests.processes import DEADLINE_S
 from ui.director.arrivals import Why
 from ui.director.network import read_key
 from ui.director.service import OURSELVES, ClubService, prepared
 from ui.director.typed import HOW, VERBS, Typed
 from ui.words.club import refused
 from ui.words.director import said_lines
+from ui.words.results import unread
 from ui.words.strings import LANGUAGES, strings_for
 
 
@@ -46,10 +50,24 @@ class Terminal:
         return "\n".join(self.typed.obey(line))
 
     def seats(self) -> str:
-        """What is said of the seats that are looked for, once they are found."""
+        """What is said of what is looked for or read, once it is there."""
         while not (said := [*self.typed.step()]):
             pass
         return "\n".join(said)
+
+    def said(self) -> str:
+        """All that the director has said."""
+        notices = self.service.director.notices.latest
+        return "\n".join(
+            line for each in notices for line in said_lines(self.strings, self.evening, each.id, each.fields)
+        )
+
+    def until(self, holds: Callable[[], object]) -> None:
+        """Let the checks of the director go on until something holds."""
+        end = time.monotonic() + DEADLINE_S
+        while not holds():
+            assert time.monotonic() < end, self.said()
+            self.service.step(0.01)
 
     def close(self) -> None:
         self.typed.close()
@@ -163,6 +181,60 @@ def test_the_key_is_written_and_stick_and_code_are_up_to_the_machine_of_the_brok
     assert at.type("join 0") == "There is no table 0: numbers go from 1 to 999."
 
 
+def result_code(bank: Bank) -> str:
+    assert bank.game_id is not None
+    last = bank.log.last(bank.game_id)
+    return written(result_of(bank.game, last.number + 1, last.hash))
+
+
+def test_a_code_is_provisional_until_the_game_of_a_stick_has_been_checked(at: Terminal, tmp_path: Path) -> None:
+    """A code comes in lines, as it is pasted or as a scanner types it, with `take` before it or without."""
+    banks = [played_by(NAMES[at : at + 3], f"g{at}", operations=8, path=tmp_path / f"{at}.db") for at in (0, 3)]
+    for table, (before, bank) in enumerate(zip(("", "take "), banks, strict=True), 1):
+        lines = (before + result_code(bank)).splitlines()
+        assert [at.type(line) for line in lines] == [""] * len(lines)
+        came = at.evening.table(table).came
+        assert came is not None
+        assert came.how is How.CODE
+        bank.store.close()
+    assert at.said().count("provisional") == 2
+    assert at.type(f"take {tmp_path / '0.db'}") == ""
+    assert at.seats() == "Table 1: the game is being checked, row by row."
+    at.until(lambda: "checked, each row" in at.said())
+    assert at.evening.table(1).came.how is How.CHECKED  # type: ignore[union-attr]
+    at.type(f"take {tmp_path / '0.db'}")
+    at.seats()
+    at.until(lambda: at.strings.t("club.no.result_in", table=1) in at.said())
+
+
+def test_what_was_brought_and_is_no_result_is_named(at: Terminal, tmp_path: Path) -> None:
+    bank = played_by(("Ann", "Bob", "Zoe"), "g", operations=8, path=tmp_path / "g.db")
+    code = result_code(bank)
+    (tmp_path / "code.txt").write_text(code, "utf-8")
+    bank.store.close()
+    nobody = at.strings.t("club.typed.no_table", names="Ann, Bob, Zoe")
+    at.type(f"take {tmp_path / 'g.db'}")
+    assert at.seats() == nobody
+    names = ", ".join(each.name for each in read(code).places)
+    assert at.type(f"take {tmp_path / 'code.txt'}") == at.strings.t("club.typed.no_table", names=names)
+    assert at.type(f"take 1 {tmp_path / 'code.txt'}") == ""
+    assert "The code brought for table 1 is not its result" in at.said()
+    at.type(f"take 1 {tmp_path / 'g.db'}")
+    assert at.seats() == "Table 1: the game is being checked, row by row."
+    at.until(lambda: "The game brought for table 1 is not its result" in at.said())
+    assert "Zoe" in at.said()
+    at.type(f"take 9 {tmp_path / 'g.db'}")
+    assert at.seats() == at.strings.t("club.no.no_table", table=9)
+    at.type("take /nowhere/banker.db")
+    assert at.seats() == "/nowhere/banker.db: No such file or directory"
+    (tmp_path / "letter").write_text("Dear Ann")
+    at.type(f"take {tmp_path / 'letter'}")
+    assert "no game that was exported" in at.seats()
+    assert (at.type("Banker result 1"), at.type("Dear Ann")) == ("", "")
+    assert at.type("") == unread(at.strings, NotAResult(0))
+    assert at.evening.table(1).came is None
+
+
 def test_end_ends_here_and_books_nothing(at: Terminal) -> None:
     head = at.book.head
     assert at.type("  ") == ""
@@ -174,7 +246,7 @@ def test_end_ends_here_and_books_nothing(at: Terminal) -> None:
 
 WRONG = (
     "message to", "message to all: x", "join", "join x", "enter", "enter , ", "gone", "swap Ann", "swap Ann, Bob, Cleo",
-    "move Ann", "move", "dissolve", "dissolve x", "stick", "stick 5", "stick x /", "stick 5 /nowhere", "key",
+    "move Ann", "move", "take", "dissolve", "dissolve x", "stick", "stick 5", "stick x /", "stick 5 /nowhere", "key",
 )  # fmt: skip
 
 

@@ -137,7 +137,8 @@ class Director(Verbs):
         try:
             act = coded(self.evening, table, result)
             self.do(act)
-            self.notices.say(Notice("result.code", {"round": act.round, "table": table, "came": act.came}))
+            fields: dict[str, object] = {"round": act.round, "table": table, "came": act.came}
+            self.notices.say(Notice(f"result.{act.came.how}", fields))
         except Unfit as unfit:
             self.notices.say(Notice("code_unfit", {"table": table, "found": unfit.found}, alarm=True))
         return table

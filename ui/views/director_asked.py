@@ -38,6 +38,7 @@ def _waited(strings: Strings, live: Live, found: Waiting) -> Iterator[str]:
         yield strings.t("director.waits.else")
     else:
         yield strings.t("director.waits.nobody")
+        return
     yield strings.t("director.waits.end")
 
 
