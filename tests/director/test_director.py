@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
+from datetime import datetime
 from pathlib import Path
 from random import Random
 
@@ -217,6 +218,11 @@ def test_each_table_is_told_its_round_the_clock_and_its_message(halls: Halls) ->
         assert (round.table, round.players, round.go) == (number, hall.evening.table(number).players, False)
     free = hall.tables[4].round
     assert free is not None
+    assert [table.number for table in director.live(hall.now).tables] == [1, 2, 3, 4]
+    have, ours = hall.tables[4].told(Topic.HAVE, Have), decoded(hall.bus.kept[OURS], Have)
+    assert have is not None
+    assert datetime.fromisoformat(have.clock).tzinfo is not None
+    assert (ours.term, ours.serial) == (1, 0)
     assert (free.table, free.players, free.round) == (0, (), 1), "there are only three tables in this round"
     director.start()
     director.pause()

@@ -81,6 +81,14 @@ def test_what_was_joined_by_the_key_comes_after_the_plan_and_before_the_term(beg
     assert taking_over.acts() == ([TableJoined(table=5, password=other, name="bar"), TermTaken(term=3)], None)
 
 
+def test_a_plan_that_cannot_follow_is_said_and_nothing_of_it_adopted() -> None:
+    book = under_way()
+    (part,) = parts_of(book.evening, book.plan()[1:], KEY)
+    taking_over = TakingOver(Book(None), SEAL, {})
+    assert taking_over.plan(part, 100.0)
+    assert taking_over.acts() == ([TermTaken(term=1)], Notice("parted", alarm=True))
+
+
 def test_a_plan_that_parts_from_our_own_file_is_said_and_nothing_of_it_adopted(begun: Book) -> None:
     book = under_way()
     (part,) = parts_of(book.evening, book.plan(), KEY)

@@ -230,3 +230,33 @@ def test_rows_with_a_gap_before_them_are_not_sent() -> None:
     assert [each.number for each in rows.rows] == [0]
     _, rows = next_rows(Window(have={"a": 4}), ["a"], lambda *_: [row(0)], 0.0)
     assert rows is None
+
+
+def test_what_was_sent_in_vain_is_sent_again_after_twice_the_time_each_time() -> None:
+    outbox, window, now = Outbox(), Window(0), 0.0
+    outbox.book("a", 1)
+    window, rows = next_rows(window, ["a"], outbox.read, now)
+    assert rows is not None
+    for wait in (AGAIN_S, 2 * AGAIN_S, 4 * AGAIN_S):
+        window, rows = next_rows(window, ["a"], outbox.read, now + wait - 0.01)
+        assert rows is None
+        now += wait
+        window, rows = next_rows(window, ["a"], outbox.read, now)
+        assert rows is not None
+    for _ in range(20):
+        now += MOST_AGAIN_S
+        window, rows = next_rows(window, ["a"], outbox.read, now)
+        assert rows is not None
+
+
+def test_a_game_that_the_director_no_longer_holds_is_sent_anew_at_once() -> None:
+    outbox, window = Outbox(), Window(0)
+    outbox.book("a", 25)
+    window = heard(window, Have(v=VERSION, term=0, serial=1, games={"a": 9}), 0.0)
+    window, rows = next_rows(window, ["a"], outbox.read, 0.0)
+    assert rows is not None
+    assert rows.rows[0].number == 10
+    window = heard(window, Have(v=VERSION, term=0, serial=2), 0.1)
+    window, rows = next_rows(window, ["a"], outbox.read, 0.1)
+    assert rows is not None
+    assert rows.rows[0].number == 0

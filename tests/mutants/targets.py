@@ -40,7 +40,10 @@ SCREEN = (
     "begun_on_paper", "debts", "drawn_card", "goods", "jail_ways", "sheet_cashier", "sheet_correction", "third_die",
     "referee", "club_table", "club_template",
 )  # fmt: skip
-BY_EAR = ("explore", "explored", "gestures", "heard_and_touched", "amounts_heard", "numbers_aloud")
+BY_EAR = (
+    "explore", "explored", "gestures", "heard_and_touched", "amounts_heard", "numbers_aloud", "said_once",
+    "turned_by_ear",
+)  # fmt: skip
 # These have the desk of tests/ui/offscreen.py, made after the fork, and draw nothing on it: they judge all the same.
 UNDRAWN = tuple(f"tests/ui/test_{name}.py" for name in BY_EAR)
 # What wires a director to a broker and a terminal: its tests start real brokers and processes, which no fork has.
