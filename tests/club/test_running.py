@@ -110,6 +110,14 @@ def test_a_refusal_carries_what_its_sentence_says(act: Act, facts: dict[str, obj
     assert found.value.fields == facts
 
 
+def test_a_call_taken_back_is_refused_with_its_round() -> None:
+    book = does(under_way(), RoundStarted(round=1), ClockSet(last_round=True, time=True))
+    for back in (ClockSet(time=True), ClockSet(last_round=True)):
+        with pytest.raises(ClubRefused) as found:
+            book.do(back)
+        assert (found.value.why, found.value.fields) == (No.CALLED, {"round": 1})
+
+
 def test_the_greatest_term_can_be_taken() -> None:
     assert does(opened(), TermTaken(term=AMOUNT)).evening.term == AMOUNT
 

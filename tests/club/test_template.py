@@ -166,6 +166,25 @@ def test_a_timed_game_by_minutes_or_by_the_hour_is_sound(tmp_path: Path, last: s
     assert (template.minutes, template.hour) == ((60, None) if "minutes" in last else (None, "22:00"))
 
 
+def test_the_id_of_a_board_names_no_other_folder(tmp_path: Path) -> None:
+    (tmp_path / "club").mkdir()
+    put(tmp_path, OURS, "our-town.toml")
+    found = problems(tmp_path / "club", 'name = "C"\nboard = "../our-town"')
+    assert [where for where, _ in found] == ["board"]
+    long = "x" * 40
+    put(tmp_path, OURS, f"{long}.toml")
+    assert read_template(put(tmp_path, f'name = "C"\nboard = "{long}"')).board == long
+    assert [where for where, _ in problems(tmp_path, f'name = "C"\nboard = "{long}x"')] == ["board"]
+
+
+def test_what_is_said_of_a_payload_that_is_no_json_says_what_was_expected() -> None:
+    with pytest.raises(TemplateError) as found:
+        of_payload(b"{")
+    (problem,) = found.value.problems
+    assert problem.what.startswith("is no JSON")
+    assert problem.expected == "a club's template"
+
+
 def test_all_mistakes_are_named_with_the_file_and_what_is_allowed(tmp_path: Path) -> None:
     file = put(tmp_path, 'name = "C"\nboard = "london"\nmode = "quick"\n[options]\npayment = "cash"')
     with pytest.raises(TemplateError) as found:
