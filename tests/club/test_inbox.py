@@ -103,6 +103,19 @@ def test_the_links_own_word_has_no_serial(inbox: Inbox, tmp_path: Path) -> None:
     assert inbox.serials() == {"message": 1}
 
 
+def test_a_file_that_is_touched_has_another_mark(inbox: Inbox, tmp_path: Path) -> None:
+    inbox.look()
+    assert inbox.mark(post.LINK) is None
+    post.put(tmp_path, post.LINK, encoded(Link(v=VERSION, at=LinkAt.CONNECTED, since="now")))
+    inbox.look()
+    first = inbox.mark(post.LINK)
+    inbox.look()
+    assert inbox.mark(post.LINK) == first
+    os.utime(tmp_path / post.LINK, (1, 1))
+    inbox.look()
+    assert inbox.mark(post.LINK) not in (None, first)
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
