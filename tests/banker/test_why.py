@@ -146,6 +146,18 @@ def test_lifting_is_rounded_up_by_this_table():
     assert said(bank) == [("75 + 7.5 = 82.5 → 83", "lift", {"interest_rounding": 1})]
 
 
+def test_where_nothing_is_rounded_no_rounding_is_named():
+    bank = bank_of("london", holders={1: "ann"}, mortgages=(1,))
+    do(bank, c.LiftMortgage("ann", 1))
+    assert said(bank) == [("30 + 3 = 33", "lift", {})]
+
+
+def test_who_pays_before_throwing_was_not_forced_to():
+    bank = bank_of("london", jail={"ann": 0})
+    do(bank, c.PayFine("ann"))
+    assert said(bank) == [("50", "fine", {})]
+
+
 def test_a_rest_of_a_debt_says_what_was_settled():
     bank = bank_of("paris-francs", holders={39: "bob", 5: "ann"}, pawns={"ann": 36})
     do(bank, c.ThrowDice((1, 2)))
