@@ -16,6 +16,7 @@ from banker.insight.result import Difference, Differs, result_of, written
 from tests.club.tables import forged, played_by, rows_of
 from tests.ui.director_hands import ENGLISH, NAMES, Hands, joined, opening
 from tests.ui.offscreen import Desk as Kivy
+from ui.host.places import STICK, stick_folders
 from ui.records.director import OneTableView
 from ui.records.director_results import StickView
 from ui.records.pieces import ButtonView, Signing
@@ -195,3 +196,12 @@ def test_a_file_that_is_gone_when_it_is_touched_is_said(hands: Opened, stick: Pa
     t.touch(label(1, ONE))
     t.until(lambda: "banker.db.copy" in t.view.note and t.view.noted is Signing.REFUSED, "that it is gone")
     assert t.evening.table(1).came is None
+
+
+def test_sticks_are_looked_for_where_a_desktop_mounts_them_and_in_the_folders_named(tmp_path: Path) -> None:
+    for name in ("media/ann/BANKER", "media/ann/.hidden", "run/media/bob/USB"):
+        (tmp_path / name).mkdir(parents=True)
+    mounts = (tmp_path / "media", tmp_path / "run/media", tmp_path / "none")
+    assert stick_folders([tmp_path], mounts) == (
+        tmp_path, STICK, tmp_path / "media/ann/BANKER", tmp_path / "run/media/bob/USB",
+    )  # fmt: skip

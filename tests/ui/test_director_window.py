@@ -15,10 +15,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from banker import backup
 from banker.club.acts import Entered, How, Opened, RoundStarted, Seated
 from banker.club.book import Book
 from banker.club.evening import Evening
 from banker.club.format_file import load
+from banker.club.games_offered import offered_games
 from tests.club.tables import played_by
 from tests.director.hall import LinkedTable, free_port
 from tests.processes import DEADLINE_S
@@ -27,7 +29,7 @@ from tests.ui.window import Display
 from ui.director.joins import ticket_for
 from ui.director.service import prepared
 from ui.records.director import DirectorView, Open, Seats, Tab
-from ui.records.director_results import ByHand
+from ui.records.director_results import ByHand, Sticks
 from ui.records.explored import DONE
 from ui.records.live import Live, LiveTable, Run
 from ui.records.screens import NamingView
@@ -46,9 +48,10 @@ NAMES = ("Ann", "Bob", "Cleo")
 class Shown:
     """`banker club run` or `takeover` in a window, and where its keys are: as the same screen is laid out here."""
 
-    def __init__(self, display: Display, desk: Desk, file: Path, verb: str = "run") -> None:
+    def __init__(self, display: Display, desk: Desk, file: Path, verb: str = "run", *options: str) -> None:
         self.display, self.desk, self.file = display, desk, file
-        command = [sys.executable, "-m", "ui.cli", "club", verb, str(file), "--size", "800x480", "--language", "en"]
+        asked = ("--size", "800x480", "--language", "en", *options)
+        command = [sys.executable, "-m", "ui.cli", "club", verb, str(file), *asked]
         self.lines: list[str] = []
         self.process = display.leash.start(
             command,
@@ -197,6 +200,31 @@ def test_a_result_is_entered_and_the_evening_closed_by_clicks_in_a_window(
         display.let_go()
         for name in ("friday.pdf", "friday.csv"):
             shown.until((tmp_path / name).exists, name)
+    finally:
+        shown.close()
+    assert shown.process.returncode == 0
+
+
+def test_a_result_is_taken_from_a_stick_by_clicks_in_a_window(table: Desk, display: Display, tmp_path: Path) -> None:
+    file, stick = tmp_path / "friday.club", tmp_path / "stick"
+    with Book(file) as book:
+        book.do(Opened(name="Friday", format=load("classic"), seed="s"))
+        book.do_all([Entered(names=NAMES), Seated(round=1, tables=(NAMES,)), RoundStarted(round=1)])
+        prepared(book, "Friday", ("127.0.0.1",), free_port())
+        evening = book.evening
+    stick.mkdir()
+    backup.make(played_by(NAMES, "g1", operations=8).store, stick / "banker.db.copy")
+    games = offered_games((stick,), evening)
+    shown = Shown(display, table, file, "run", "--stick", str(stick))
+    try:
+        shown.until(lambda: any("ready" in line for line in shown.lines), "the window")
+        display.click(shown.key("1"), shown.key(ENGLISH.t("director.stick"), table=1))
+        label = ENGLISH.t("director.stick.game", table=1, players=", ".join(NAMES))
+        game = shown.key(label, table=1, sticks=Sticks(1, games))
+        shown.until(lambda: shown.evening.table(1).came is not None, "the result", lambda: display.click(game))
+        came = shown.evening.table(1).came
+        assert came is not None
+        assert (came.how, came.game) == (How.CHECKED, "g1")
     finally:
         shown.close()
     assert shown.process.returncode == 0
