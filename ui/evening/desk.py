@@ -26,7 +26,7 @@ from ui.host.places import stick_folders
 from ui.records import director as records
 from ui.records.director import Seats, Tab
 from ui.records.intents import Intent, TakeName
-from ui.records.live import Run
+from ui.records.live import Notice, Run
 from ui.records.pieces import Signing
 from ui.records.screens import NamingView
 from ui.views.director import director_view
@@ -86,9 +86,16 @@ class Desk(Asking):
             line, *more = said_lines(self.strings, live.evening, notice.id, notice.fields)
             if notice.alarm:
                 self.note(" ".join((line, *more[:1])).replace("  ", " "), Signing.REFUSED)
-            elif notice.id.startswith("result.") and notice.fields.get("table") == self.lay.table:
+            elif self._is_looked_at(notice):
                 self.note(line)
         self._bringing.tick()
+
+    def _is_looked_at(self, notice: Notice) -> bool:
+        """Whether the result of a table has come whose page is open, with nothing on it that is being settled."""
+        lay = self.lay
+        refused = bool(lay.note) and lay.noted is Signing.REFUSED
+        free = lay.result is None and lay.two is None and not refused
+        return notice.id.startswith("result.") and notice.fields.get("table") == lay.table and free
 
     # -- what is asked for ------------------------------------------------------------------------------------------
 
