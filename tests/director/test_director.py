@@ -12,8 +12,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+import banker
 from banker.club import proposals
-from banker.club.acts import How, TableJoined, TableLeft, TermTaken
+from banker.club.acts import Cut, How, Seated, TableJoined, TableLeft, TermTaken
 from banker.club.book import Book
 from banker.club.evening import ClubRefused, Evening, Machine, No
 from banker.club.wire import VERSION, ClubClock, ClubPlayers, Have, Here, Plan, Sitter, State, Topic, decoded, encoded
@@ -147,7 +148,7 @@ def test_no_table_is_told_that_rows_are_held_before_they_are(halls: Halls, monke
             topic: body for topic, body in told.items() if topic.endswith("in/have")
         }
         assert hall.tables[1].held(rows[0].game) == -1
-    assert hall.said.count("not_kept") == 1
+    assert [notice.alarm for notice in hall.director.notices.latest if notice.id == "not_kept"] == [True]
     hall.until(lambda: hall.tables[1].held(rows[0].game) == rows[-1].number)
     assert "kept_again" in hall.said
     assert book.rows(1, rows[0].game) == rows
@@ -222,7 +223,7 @@ def test_each_table_is_told_its_round_the_clock_and_its_message(halls: Halls) ->
     have, ours = hall.tables[4].told(Topic.HAVE, Have), decoded(hall.bus.kept[OURS], Have)
     assert have is not None
     assert datetime.fromisoformat(have.clock).tzinfo is not None
-    assert (ours.term, ours.serial) == (1, 0)
+    assert (ours.term, ours.serial, have.release) == (1, 0, banker.__version__)
     assert (free.table, free.players, free.round) == (0, (), 1), "there are only three tables in this round"
     director.start()
     director.pause()
@@ -280,6 +281,34 @@ def test_a_director_that_starts_again_tells_the_same_and_no_older_serial(halls: 
         assert was.serial < now.serial
 
 
+def test_a_broker_that_goes_where_no_table_was_is_no_alarm(halls: Halls) -> None:
+    hall = halls(Bus(), evening_of(3))
+    hall.steps(2)
+    hall.port.go()
+    hall.steps(2)
+    assert hall.said == []
+
+
+def test_the_tables_of_this_round_are_shown_with_what_they_are_told_of_the_final(halls: Halls) -> None:
+    book = opened(None, PLAYERS[:6], "final")
+    book.do(TableJoined(table=1, password=LINE))
+    for round in (1, 2, 3):
+        tables = (PLAYERS[:3], PLAYERS[3:6]) if round < 3 else (PLAYERS[:6],)
+        book.do(Seated(round=round, tables=tuple(map(tuple, tables))))
+        book.do_all([by_hand(number, *players, round=round) for number, players in enumerate(tables, 1)])
+    hall = halls(Bus(), book, (1,))
+    hall.steps(2)
+    assert [table.number for table in hall.director.live(hall.now).tables] == [1], "table 2 was of the rounds before"
+    told = hall.tables[1].round
+    assert told is not None
+    assert (told.round, told.rounds, told.final) == (3, 3, False)
+    hall.director.cut(Cut(players=tuple(PLAYERS[:4])))
+    hall.steps(2)
+    told = hall.tables[1].round
+    assert told is not None
+    assert (told.final, told.players) == (True, tuple(PLAYERS[:4]))
+
+
 def test_a_table_that_is_no_longer_let_in_is_told_nothing(halls: Halls) -> None:
     hall = halls(Bus(), evening_of(4), (1, 2, 3, 4))
     hall.steps(3)
@@ -318,6 +347,12 @@ def test_how_a_table_stands_is_seen_and_what_it_does_not_follow_is_said_once(hal
     assert two.state is not None
     assert (two.state.turn, two.held, two.behind) == ("P01", 4, 3)
     assert hall.said.count("not_followed") == hall.said.count("release") == 1
+    (refused,) = (notice for notice in hall.director.notices.latest if notice.id == "not_followed")
+    assert refused.fields == {"table": 2, "what": "round", "why": "already playing"}
+    hall.tables[2].state(game="r1t2s0", row=4, refused={"round": "another board"})
+    hall.steps(1)
+    assert hall.said.count("not_followed") == 2, "for another reason it is said again"
+    assert hall.director.live(hall.now).tables[1].behind == 0
     hall.tables[2].say(Topic.HERE, encoded(Here(v=VERSION, here=False)), keep=True)
     hall.steps(1)
     assert hall.director.live(hall.now).tables[1].here is False

@@ -59,7 +59,8 @@ def test_another_connection_is_told_all_again_the_newest_of_each() -> None:
     assert len(sent(telling)) == 2
     telling.put(TWO, b"2")
     telling.anew()
-    assert sent(telling) == [(ONE, b"1"), (TWO, b"2")]
+    telling.put(ONE, b"1")
+    assert sent(telling) == [(ONE, b"1"), (TWO, b"2")], "what was told to the one before is not told yet"
 
 
 def test_a_table_that_is_out_is_told_nothing_more_and_all_when_it_is_back() -> None:

@@ -260,3 +260,15 @@ def test_a_game_that_the_director_no_longer_holds_is_sent_anew_at_once() -> None
     window, rows = next_rows(window, ["a"], outbox.read, 0.1)
     assert rows is not None
     assert rows.rows[0].number == 0
+
+
+def test_a_new_connection_waits_no_longer_for_what_was_sent_in_vain_over_the_one_before() -> None:
+    outbox, window = Outbox(), Window(0)
+    outbox.book("a", 25)
+    window, _ = next_rows(window, ["a"], outbox.read, 0.0)
+    window, rows = next_rows(window, ["a"], outbox.read, AGAIN_S)
+    assert rows is not None
+    assert len(rows.rows) == 1, "one row at a time, until the director holds it"
+    window, rows = next_rows(connected_anew(window), ["a"], outbox.read, AGAIN_S)
+    assert rows is not None
+    assert len(rows.rows) == SIZE
