@@ -301,3 +301,11 @@ def step_prices(t: Table) -> dict[int, int | None]:
     """Street to what the next building there costs, of those that are offered."""
     offered = [each for each in choices.choices(t.game) if isinstance(each.command, c.Build)]
     return {each.command.levels[0].space: each.amount for each in offered if isinstance(each.command, c.Build)}
+
+
+def test_who_is_sent_to_jail_from_a_space_past_start_has_no_salary(tmp_path: Path) -> None:
+    """003: "Ne franchissez pas la case départ", said of a board where the space lies soon after Start."""
+    space = '4 = { kind = "go_to_jail", name = "Off you go" }'
+    t = at(edition(tmp_path, f'extends = "generic"\n[spaces]\n{space}\n'), pawns={"ann": 37}).throw(3, 4)
+    assert t.game.player("ann").jailed
+    assert t.cash("ann") == 1_500
