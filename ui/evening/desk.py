@@ -85,7 +85,7 @@ class Desk(Asking):
         for notice in new:
             line, *more = said_lines(self.strings, live.evening, notice.id, notice.fields)
             if notice.alarm:
-                self.note(" ".join((line, *more[:1])).replace("  ", " "), Signing.REFUSED)
+                self.note(" ".join(map(str.strip, (line, *more[:1]))), Signing.REFUSED)
             elif self._is_looked_at(notice):
                 self.note(line)
         self._bringing.tick()
