@@ -304,7 +304,7 @@ def step_prices(t: Table) -> dict[int, int | None]:
 
 
 def test_who_is_sent_to_jail_from_a_space_past_start_has_no_salary(tmp_path: Path) -> None:
-    """003: "Ne franchissez pas la case départ", said of a board where the space lies soon after Start."""
+    """Decision (003 "Ne franchissez pas la case départ", of a card): passing Start on the way to jail brings none."""
     space = '4 = { kind = "go_to_jail", name = "Off you go" }'
     t = at(edition(tmp_path, f'extends = "generic"\n[spaces]\n{space}\n'), pawns={"ann": 37}).throw(3, 4)
     assert t.game.player("ann").jailed
