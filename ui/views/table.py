@@ -54,9 +54,11 @@ def _ring(w: Told) -> r.RingView:
         return placing.ring_to_build(w, game.top, ring)
     if isinstance(game.top, p.Destination | p.SpaceChoice) and w.table.asked is None and w.table.open is None:
         return going.ring_to_go(game, game.top, deed_shown.ring_to_read(game, ring))
-    if w.table.asked is None and isinstance(w.table.open, a.DeedShown | a.Aside | None):
+    reckons = to_reckon(w.table) is not None
+    may_be_read = a.DeedShown | None if reckons else a.DeedShown | a.Aside | None
+    if w.table.asked is None and isinstance(w.table.open, may_be_read):
         return deed_shown.ring_to_read(game, ring)
-    if to_reckon(w.table) is not None:  # the magnifier tells no rents
+    if reckons:  # the magnifier tells no rents
         return replace(ring, spaces=tuple(replace(space, facts=()) for space in ring.spaces))
     return ring
 
