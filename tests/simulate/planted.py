@@ -125,10 +125,10 @@ def pays_unsigned(patch: Patch) -> None:
     """The drawn card's payment is booked at once, though nobody's card has signed."""
     execute = Orders.execute
 
-    def executed(self: Orders, command: Any, by: str, then: Any = None, op_id: str = "") -> None:
+    def executed(self: Orders, command: Any, by: str, then: Any = None, op_id: str = "", **given: Any) -> None:
         if isinstance(command, DrawCard) and by == "touch":
             then = partial(self._pay, 1, by)
-        execute(self, command, by, then, op_id)
+        execute(self, command, by, then, op_id, **given)
 
     patch.setattr(Orders, "execute", executed)
 
