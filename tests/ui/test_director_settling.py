@@ -193,7 +193,7 @@ def test_the_final_is_seated_played_and_the_evening_is_closed(hands: Opened, tmp
     t.until(lambda: t.key(t.words("club.final")).view.enabled, "the final to be possible")
     t.press("club.final")
     t.until(lambda: t.evening.in_final, "the final")
-    t.until(lambda: t.app.desk.lay.tab is Tab.SEATS, "its seats")
+    t.until(lambda: t.app.desk.lay.tab is Tab.SEATS and len(t.view.body.tables) == 1, "its seats")
     (seats,) = t.view.body.tables
     assert {each.label for each in seats.players} == set(t.evening.table(1).players)
     t.kivy.frames(60)
