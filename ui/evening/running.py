@@ -81,7 +81,7 @@ class Running:
                 self._live = host.live()
                 self._begun.set()
                 while not self._ending.is_set():
-                    self._obey(host.director)
+                    self._obey(host)
                     host.step(WAIT_S)
                     self._live = host.live()
         except BaseException as error:  # told by whoever waits for the thread
@@ -89,12 +89,13 @@ class Running:
         finally:
             self._begun.set()
 
-    def _obey(self, director: Director) -> None:
-        """Do what was asked for."""
+    def _obey(self, host: Host) -> None:
+        """Do what was asked for. Who hears what came of it sees the evening as it stands since."""
         while not self._jobs.empty():
             job, done = self._jobs.get()
             try:
-                answer = job(director)
+                answer = job(host.director)
             except FAULTS as error:
                 answer = error
+            self._live = host.live()
             self.results.put(partial(done, answer))
