@@ -71,7 +71,8 @@ def test_no_bid_is_timed_out_while_it_is_being_said_but_a_voice_that_never_ends_
     assert any(sold(words) for words in chloe.heard())
 
 
-def test_a_finger_that_is_lifted_over_a_letter_types_it(stage: Desk) -> None:
+def naming_by_ear(stage: Desk) -> Player:
+    """Somebody who cannot see, at the page where their name is typed."""
     player = Player(stage, Table(), speaks="booked")
     table = player.table
     table.touch(i.NewGame())
@@ -81,6 +82,11 @@ def test_a_finger_that_is_lifted_over_a_letter_types_it(stage: Desk) -> None:
     table.touch(enter(seats.touched, "p1"))
     table.touch(table.flow.view().body.naming.by_ear.act)
     player.wait(0.5)
+    return player
+
+
+def test_a_finger_that_is_lifted_over_a_letter_types_it(stage: Desk) -> None:
+    player = naming_by_ear(stage)
     player.feel("B")
     felt = [words for words in player.everything if len(words) == 1]
     assert felt[-1] == "B"
@@ -98,15 +104,7 @@ def types(player: Player, *keys: str) -> list[str]:
 
 
 def test_a_letter_is_said_as_it_is_typed_or_erased_and_the_field_says_and_spells_the_whole(stage: Desk) -> None:
-    player = Player(stage, Table(), speaks="booked")
-    table = player.table
-    table.touch(i.NewGame())
-    table.touch(i.Step(2))
-    for uid in CARDS[:2]:
-        table.tap(uid)
-    table.touch(enter(seats.touched, "p1"))
-    table.touch(table.flow.view().body.naming.by_ear.act)
-    player.wait(0.5)
+    player = naming_by_ear(stage)
     assert find(player, "nouvelle carte").endswith(", tapé jusqu'ici, rien")
     assert types(player, "B") == ["B"]
     assert types(player, "o") == ["o"], "the next letters are small"
@@ -116,7 +114,7 @@ def test_a_letter_is_said_as_it_is_typed_or_erased_and_the_field_says_and_spells
     assert types(player, "espace") == ["espace. Bo"]
     player.double_tap()
     assert player.heard() == []
-    assert table.panel.signals[-1] is Signal.NO_FURTHER, "no two spaces"
+    assert player.table.panel.signals[-1] is Signal.NO_FURTHER, "no two spaces"
     assert types(player, "accents et chiffres") == ["lettres"]
     assert types(player, "É") == ["É"]
     assert find(player, "Étoile, ").endswith(", tapé jusqu'ici, Bo É")
