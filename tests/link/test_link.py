@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import stat
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import banker
 from banker.club import post
 from banker.club.acts import TableLeft
 from banker.club.book import Book
-from banker.club.wire import VERSION, ClubMessage, Link, LinkAt, NotJoined, State, decoded, encoded
+from banker.club.wire import VERSION, ClubMessage, Link, LinkAt, NotJoined, State, Ticket, decoded, encoded
 from hardware.network import connection
 from hardware.network.connection import Down
 from tests.club.tables import NAMES, opened, played_by, rows_of
 from tests.director.hall import Hall, free_port, hall_in, network_for, ticket_of
 from ui.director.service import ClubService, now_here
-from ui.link import entering
+from ui.link import entering, wishing
 from ui.link.carrying import AWAY
 from ui.link.kept import JOINED, Kept
 
@@ -50,6 +53,16 @@ class Evening(Hall):
 
     def wish(self, code: str) -> None:
         self.table.wish(address="127.0.0.1", port=self.service.director.network.port, table=1, code=code)
+
+    def asks(self, folder: Path, ticket: Ticket) -> int:
+        """Call `banker link join --ticket` beside the table, and step until it ends. Returns its exit code."""
+        file = folder / "ticket.json"
+        file.write_bytes(encoded(ticket))
+        options = argparse.Namespace(post=self.table.out.parent, verb="join", ticket=file)
+        with ThreadPoolExecutor(1) as beside:
+            asked = beside.submit(wishing.wish, options)
+            self.until(asked.done, "the command ends")
+        return asked.result()
 
     def join(self) -> None:
         """Let the table in by a ticket."""
@@ -106,6 +119,20 @@ def test_where_nothing_answers_the_table_is_told_so(evening: Evening, monkeypatc
     evening.table.wish(address="127.0.0.1", port=free_port(), table=1, code="123456")
     evening.until(lambda: evening.word.why, "the link says why")
     assert (evening.word.why, evening.word.at) == (NotJoined.UNREACHABLE, LinkAt.ALONE)
+
+
+def test_a_table_has_joined_by_a_ticket_once_it_is_connected(
+    evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Regression: that it *has joined* was said before anything had answered."""
+    ticket = ticket_of(evening.service, 1)
+    with monkeypatch.context() as soon:
+        soon.setattr(wishing, "CONNECTS_S", 0.5)
+        assert evening.asks(tmp_path, msgspec.structs.replace(ticket, port=free_port())) == 1
+    assert capsys.readouterr().out.startswith("Not connected yet as table 1 (unreachable). The link goes on trying: ")
+    assert evening.asks(tmp_path, ticket) == 0
+    assert capsys.readouterr().out == "The table has joined as table 1.\n"
+    assert evening.word.at is LinkAt.CONNECTED
 
 
 def test_a_wish_that_is_none_is_refused_and_the_link_goes_on(evening: Evening) -> None:

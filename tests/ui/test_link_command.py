@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import signal
 import socket
@@ -15,8 +16,9 @@ import pytest
 from banker.club import post
 from banker.club.wire import Link, LinkAt, Wish, decoded
 from tests.processes import ROOT, Leash, banker
-from ui.host.lock import is_held
+from ui.host.lock import hold, is_held
 from ui.host.places import LINK_LOCK
+from ui.link import wishing
 
 
 @pytest.fixture
@@ -79,6 +81,23 @@ def test_a_wish_is_left_for_the_link_and_what_came_of_it_is_said(tmp_path: Path,
         assert (done.returncode, done.stdout) == (0, "The table has left its evening.\n"), done.stderr
     wish = decoded((tmp_path / "post" / post.OUT / post.WISH).read_bytes(), Wish)
     assert (wish.leave, wish.ticket) == (True, None)
+
+
+@pytest.mark.parametrize("runs", [False, True])
+def test_a_wish_that_no_link_takes_up_stays_and_is_said_to(
+    runs: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(wishing, "ANSWERS_S", 0.0)
+    (tmp_path / post.IN).mkdir()
+    lock = hold(tmp_path / post.IN / LINK_LOCK, 0o600) if runs else None
+    assert wishing.wish(argparse.Namespace(post=tmp_path, verb="leave")) == 1
+    said = capsys.readouterr().out
+    assert said.startswith("The link runs, but has not answered" if runs else "No link runs: start `banker link`")
+    assert "The wish stays" in said
+    assert "`banker doctor`" in said
+    assert decoded((tmp_path / post.OUT / post.WISH).read_bytes(), Wish).leave
+    if lock is not None:
+        os.close(lock)
 
 
 @pytest.mark.parametrize(

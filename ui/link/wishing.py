@@ -1,4 +1,7 @@
-"""`banker link join` and `leave`: puts the wish into the outbox, where the link finds it, and says what came of it."""
+"""`banker link join` and `leave`: puts the wish into the outbox, where the link finds it, and says what came of it.
+
+Law: nothing is said to have happened that the link has not said itself (`in/link`).
+"""
 
 from __future__ import annotations
 
@@ -12,15 +15,21 @@ from msgspec.structs import replace
 from banker.club import post
 from banker.club.wire import STATE, VERSION, Link, LinkAt, NotUnderstood, Ticket, Wish, decoded, encoded
 from banker.plain_file import read_plain
-from ui.host.places import PlaceError, post_folder
+from ui.host.lock import is_held
+from ui.host.places import LINK_LOCK, PlaceError, post_folder
 from ui.link.entering import is_sound
 
-ANSWERS_S = 45.0  # So long the link is waited for: it tries the evening's machine for twenty seconds, and then asks it.
+# So long the link is waited for until it takes up the wish, and then until the evening's machine has let the table in:
+# the link tries that machine for twenty seconds, and then asks it.
+ANSWERS_S = 45.0
+CONNECTS_S = 15.0  # So long a table that is let in is waited for until it is connected: time for a second try.
 LOOK_S = 0.1
+LOOK = "`banker doctor` says how it stands, and so does the table's screen under *Settings, About, Club evening*."
 
 
 def wish(options: argparse.Namespace) -> int:
-    """Wish, and wait for what the link says. Returns 0; 1: it was refused, or no link answers. Raises PlaceError."""
+    """Wish, and wait for what the link says. Returns 0: it is so; 1: it was refused, or is not so yet. Raises
+    PlaceError."""
     folder: Path = options.post or post_folder(None)
     wished = _wish(options)
     try:
@@ -29,15 +38,30 @@ def wish(options: argparse.Namespace) -> int:
     except OSError as error:
         name = f"{folder / post.OUT} cannot be written ({error.strerror})"
         raise PlaceError(f"{name}: call this as the user who plays") from error
+    said = _answer(folder / post.IN / post.LINK, wished.id)
+    print(_nothing(folder) if said is None else _outcome(said))
+    return 0 if said is not None and _is_done(said) else 1
+
+
+def _answer(file: Path, wished: str) -> Link | None:
+    """What the link says of a wish once it is done or refused, or what it said last when time is up; None: nothing."""
+    found: Link | None = None
     until = time.monotonic() + ANSWERS_S
     while time.monotonic() < until:
-        said = _said(folder / post.IN / post.LINK)
-        if said is not None and said.wish == wished.id and said.at is not LinkAt.JOINING:
-            print(_outcome(said))
-            return 0 if said.why is None else 1
+        said = _said(file)
+        if said is not None and said.wish == wished:
+            if said.why is not None or _is_done(said):
+                return said
+            if found is None or found.at is not said.at:
+                until = time.monotonic() + (CONNECTS_S if said.at is LinkAt.AWAY else ANSWERS_S)
+            found = said
         time.sleep(LOOK_S)
-    print("No link has answered: start `banker link`, which finds this wish.")
-    return 1
+    return found
+
+
+def _is_done(said: Link) -> bool:
+    """Whether the table has joined and is connected, or has left."""
+    return said.why is None and said.at in (LinkAt.CONNECTED, LinkAt.ALONE)
 
 
 def _wish(options: argparse.Namespace) -> Wish:
@@ -68,9 +92,27 @@ def _said(file: Path) -> Link | None:
 
 
 def _outcome(said: Link) -> str:
+    """What came of a wish that the link has taken up."""
     if said.why is not None:
         left = "" if said.left is None else f" ({said.left} guesses are left)"
         return f"The table was not let in: {said.why.replace('_', ' ')}{left}."
-    if said.at is LinkAt.ALONE:
-        return "The table has left its evening."
-    return f"The table has joined as table {said.table}."
+    match said.at:
+        case LinkAt.ALONE:
+            return "The table has left its evening."
+        case LinkAt.CONNECTED:
+            return f"The table has joined as table {said.table}."
+        case LinkAt.JOINING:
+            return f"The link is still asking to be let in as table {said.table}. {LOOK}"
+        case LinkAt.AWAY:
+            why = "" if said.down is None else f" ({said.down.replace('_', ' ')})"
+            return f"Not connected yet as table {said.table}{why}. The link goes on trying: {LOOK}"
+
+
+def _nothing(folder: Path) -> str:
+    """What is said when no link has taken up the wish."""
+    try:
+        runs = is_held(folder / post.IN / LINK_LOCK)
+    except OSError:  # no link has ever run here
+        runs = False
+    who = "The link runs, but has not answered yet" if runs else "No link runs: start `banker link`"
+    return f"{who}. The wish stays, and the link takes it as soon as it can: {LOOK}"
