@@ -19,7 +19,7 @@ from urllib.parse import quote, unquote
 import msgspec
 
 from banker.club.acts import Carried
-from banker.club.wire import PACKET
+from banker.club.wire import PACKET, NotUnderstood, Wish, decoded
 from banker.paths import made_new, new_beside
 from banker.plain_file import NotPlain
 
@@ -78,6 +78,18 @@ def read(path: Path, most: int) -> bytes:
     if len(found) > most:
         raise NotPlain(errno.EFBIG, f"longer than {most:,} bytes", str(path))
     return found
+
+
+def drop_wish(folder: Path, answered: str) -> None:
+    """Remove the wish of this id from an outbox, once the link has obeyed or refused it: with a ticket it holds the
+    password of the table. Another wish stays. Raises OSError."""
+    file = folder / WISH
+    try:
+        wish = decoded(read(file, PACKET), Wish)
+    except (FileNotFoundError, NotUnderstood):
+        return
+    if wish.id == answered:
+        file.unlink()
 
 
 @contextmanager

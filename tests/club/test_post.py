@@ -11,6 +11,7 @@ import pytest
 
 from banker.club import post
 from banker.club.outbox import line_of
+from banker.club.wire import VERSION, Wish, encoded
 from banker.plain_file import NotPlain
 from tests.club.tables import NAMES, played_by, rows_of
 
@@ -54,6 +55,17 @@ def test_only_an_ordinary_file_of_the_folders_own_user_is_read(tmp_path: Path, m
         post.read(real, 4)
     assert post.read(real, 5) == b"12345"
     assert post.mark(tmp_path / "nothing") is None
+
+
+def test_a_wish_is_removed_once_it_is_answered_and_no_other_is(tmp_path: Path) -> None:
+    post.drop_wish(tmp_path, "first")
+    post.put(tmp_path, post.WISH, b"no wish")
+    post.drop_wish(tmp_path, "first")
+    post.put(tmp_path, post.WISH, encoded(Wish(v=VERSION, id="second", leave=True)))
+    post.drop_wish(tmp_path, "first")
+    assert (tmp_path / post.WISH).exists()
+    post.drop_wish(tmp_path, "second")
+    assert not (tmp_path / post.WISH).exists()
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root may give a file away")

@@ -129,10 +129,12 @@ def test_a_table_has_joined_by_a_ticket_once_it_is_connected(
     with monkeypatch.context() as soon:
         soon.setattr(wishing, "CONNECTS_S", 0.5)
         assert evening.asks(tmp_path, msgspec.structs.replace(ticket, port=free_port())) == 1
+    assert not (evening.table.out / post.WISH).exists(), "the link has it"
     assert capsys.readouterr().out.startswith("Not connected yet as table 1 (unreachable). The link goes on trying: ")
     assert evening.asks(tmp_path, ticket) == 0
     assert capsys.readouterr().out == "The table has joined as table 1.\n"
     assert evening.word.at is LinkAt.CONNECTED
+    assert not (evening.table.out / post.WISH).exists(), "nothing of the password stays in the outbox"
 
 
 def test_a_wish_that_is_none_is_refused_and_the_link_goes_on(evening: Evening) -> None:

@@ -460,6 +460,32 @@ def test_a_ticket_on_the_stick_is_offered_while_it_is_in_and_joins_by_one_touch(
     assert [label for label, _ in rows_on_page(evening)] == labels[1:]
 
 
+@pytest.mark.parametrize("why", [None, NotJoined.NOT_OPEN])
+def test_a_ticket_stays_in_the_outbox_only_until_the_link_has_taken_it(
+    evening: ClubEvening, why: NotJoined | None
+) -> None:
+    """Regression: the password of the table lay there for ever."""
+    file = evening.place / post.OUT / post.WISH
+    post.put(file.parent, file.name, encoded(Wish(v=VERSION, id="w", ticket=ticket_for(5))))
+    evening.says(Link(v=VERSION, at=LinkAt.AWAY, since="x", table=5, wish="older"))
+    assert file.exists()
+    evening.says(Link(v=VERSION, at=LinkAt.JOINING, since="x", table=5, wish="w"))
+    assert file.exists(), "a link that starts anew begins with it again"
+    evening.says(Link(v=VERSION, at=LinkAt.AWAY, since="x", table=5, wish="w", why=why))
+    assert not file.exists()
+
+
+def test_a_wish_that_cannot_be_removed_is_tried_again_and_keeps_nobody(evening: ClubEvening) -> None:
+    file = evening.place / post.OUT / post.WISH
+    file.mkdir()
+    evening.says(Link(v=VERSION, at=LinkAt.ALONE, since="x", wish="w"))
+    file.rmdir()
+    post.put(file.parent, file.name, encoded(Wish(v=VERSION, id="w", leave=True)))
+    evening.says(Link(v=VERSION, at=LinkAt.ALONE, since="y", wish="w"))
+    assert not file.exists()
+    assert evening.bulletins() == []
+
+
 def test_nothing_secret_of_a_ticket_comes_to_the_screen(evening: ClubEvening, stick: Path) -> None:
     stick.mkdir()
     (stick / "banker-club-table-5.json").write_bytes(encoded(ticket_for(5)))

@@ -123,6 +123,7 @@ class ClubTable:
     def _heard(self, inbox: Inbox) -> None:
         """Take what is said now."""
         desk, link, told = self._desk, inbox.said(Link), inbox.said(Round)
+        self._joining.drop(link)
         club = at_club(link, told, deaf=self._deaf)
         if club != desk.club:
             desk.club = club

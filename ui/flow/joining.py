@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from banker.club import post
 from banker.club.ticket_offered import OfferedTicket
-from banker.club.wire import VERSION, Link, Ticket, Wish, encoded
+from banker.club.wire import VERSION, Link, LinkAt, Ticket, Wish, encoded
 from banker.limits import is_plain
 from hardware.ports import Signal
 from ui.flow.counter import Counter
@@ -36,6 +36,7 @@ class Joining:
         self._tickets: dict[str, Ticket] = {}
         self._wished = ""
         self._wished_at = 0.0
+        self._dropped = ""
 
     def tick(self) -> None:
         """Look at the stick while somebody is about to join."""
@@ -77,6 +78,21 @@ class Joining:
             self._wished = ""
             return 0.0
         return self._desk.now - self._wished_at
+
+    def drop(self, link: Link | None) -> None:
+        """Have the wish removed that the link has obeyed or refused, whoever put it there: it may hold the table's
+        password. While the link joins it stays, since one that starts anew begins with it again."""
+        place = self._desk.wiring.post
+        if place is None or link is None or link.at is LinkAt.JOINING or link.wish in ("", self._dropped):
+            return
+        self._dropped = link.wish
+        self._counter.ask_in_background(
+            lambda _: post.drop_wish(place / post.OUT, link.wish), lambda _: None, self._not_dropped
+        )
+
+    def _not_dropped(self, error: Exception) -> None:
+        self._dropped = ""
+        log.warning("a wish that was answered is not removed: %s", error)
 
     def _wish(self, wish: Wish) -> None:
         place = self._desk.wiring.post

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 
@@ -39,6 +40,9 @@ def wish(options: argparse.Namespace) -> int:
         name = f"{folder / post.OUT} cannot be written ({error.strerror})"
         raise PlaceError(f"{name}: call this as the user who plays") from error
     said = _answer(folder / post.IN / post.LINK, wished.id)
+    if said is not None and said.at is not LinkAt.JOINING:
+        with suppress(OSError):  # the app tries it too
+            post.drop_wish(folder / post.OUT, wished.id)
     print(_nothing(folder) if said is None else _outcome(said))
     return 0 if said is not None and _is_done(said) else 1
 
