@@ -200,7 +200,7 @@ LAYERS = {
         {"views", "words", "look", "host"}, "What is printed shows a board; it knows no game, no flow and no screen."
     ),
     "club": Layer(
-        {"files", "printouts", "host", "words", "look"},
+        {"setup", "files", "printouts", "host", "words", "look"},
         "An evening is run from the command line, without the bank's thread, a screen or a network.",
     ),
     "link": Layer(

@@ -15,6 +15,10 @@ from tests.ui.random_boards import random_board
 
 # How many spaces lie on each side between the corners.
 SIDES = {"longer": (12, 12, 12, 12), "uneven": (12, 7, 12, 7), "shorter": (5, 5, 5, 5)}
+# The file of a board that no screen draws.
+LONGER = 'extends = "london"\n[spaces]\n' + "".join(
+    f'{n} = {{ id = "more_{n}", kind = "parking", name = "More" }}\n' for n in range(40, 45)
+)
 PRINTED = "paris-francs"
 EVENTS = "events"
 TALL = "tall"

@@ -23,6 +23,7 @@ from banker.log import Row
 from tests.club.tables import forged, played_by
 from tests.insight.ann_and_bob import bank_at
 from tests.processes import banker, run
+from tests.ui.board_samples import LONGER
 from ui.cli import main
 from ui.club.paper import seats_sheet, standings_sheet
 from ui.words.club import refused
@@ -257,6 +258,24 @@ def test_a_template_says_its_clock(seated: Club, tmp_path: Path) -> None:
     assert "  Length: 1 h 30" in seated("template", mine)
     mine.write_text(f'{timed}hour = "22:00"', "utf-8")
     assert "  End time: 22:00" in seated("template", mine)
+
+
+def test_a_template_whose_board_no_screen_draws_is_said_when_it_is_made(
+    seated: Club, file: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    """Regression: it was said in the evening alone, by an alarm for each table."""
+    boards, mine = tmp_path / "boards", tmp_path / "club.toml"
+    boards.mkdir()
+    (boards / "longer.toml").write_text(LONGER, "utf-8")
+    assert main(["club", "new-template", str(mine), "--from", "longer", "--editions", str(boards)]) == 0
+    made = capsys.readouterr()
+    assert made.out.split() == [str(mine), str(tmp_path / "longer.toml")]
+    assert made.err.startswith("No table’s screen can draw “London”")
+    said = seated("template", mine).splitlines()
+    assert said[0].startswith("All tables play by “Our club”")
+    assert said[-1] == made.err.strip()
+    with Book(file, reading=True) as book:
+        assert book.evening.template is not None, "a table may play by sentences"
 
 
 def test_a_template_with_mistakes_changes_nothing(seated: Club, file: Path, tmp_path: Path, capsys: Capture) -> None:

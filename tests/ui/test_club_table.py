@@ -41,7 +41,7 @@ from banker.club.wire import (
 from banker.game import Game
 from banker.history import Operation
 from banker.tags import CardKey
-from tests.ui.test_drawn_boards import LONGER
+from tests.ui.board_samples import LONGER
 from tests.ui.test_flow import CARDS
 from tests.ui.test_timed_table import Evening
 from ui.bank.outgoing import Outgoing

@@ -12,7 +12,7 @@ from banker.edition import available, load, load_file
 from banker.game import Seat
 from banker.rules.setup import open_game
 from banker.store import Store
-from tests.ui.board_samples import BOARDS, SIDES, board_of
+from tests.ui.board_samples import BOARDS, LONGER, SIDES, board_of
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk, tap_piece
 from tests.ui.table_samples import Play
@@ -31,10 +31,6 @@ from ui.views.setup.editions import editions_view
 from ui.widgets.choices import ChoiceGrid
 from ui.widgets.ring_geometry import CORNER, SIDE, Shape
 from ui.words.strings import Strings
-
-LONGER = 'extends = "london"\n[spaces]\n' + "".join(
-    f'{n} = {{ id = "more_{n}", kind = "parking", name = "More" }}\n' for n in range(40, 45)
-)
 
 
 def own(folder: Path, text: str = LONGER) -> Path:

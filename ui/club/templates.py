@@ -1,14 +1,17 @@
 """`banker club template` and `new-template`: by which file of the club all tables of an evening play.
 
-Law: what a template changes of its board is said in the words of the screen.
+Law: what a template changes of its board is said in the words of the screen; and that no screen draws that board, as
+soon as the template is made.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from banker.board import Edition
 from banker.club.acts import Ruled
 from banker.club.book import Book
 from banker.club.template import Template, terms_of
@@ -16,6 +19,7 @@ from banker.club.template_file import read_template
 from banker.club.template_new import NewTemplateError, begin
 from banker.game import Terms
 from ui.host.places import PlaceError, own_editions
+from ui.setup.drawn import is_drawn
 from ui.words.names import duration, name_in, start_name, value_words
 from ui.words.strings import Strings
 
@@ -33,7 +37,15 @@ def template(book: Book, options: argparse.Namespace, strings: Strings) -> int:
     terms = terms_of(read)
     book.do(Ruled(terms=terms, template=read))
     print("\n".join(_lines(strings, read, terms)))
+    _warn(strings, terms.edition)
     return 0
+
+
+def _warn(strings: Strings, board: Edition) -> None:
+    """Say if the screen of a table does not draw the board. It is noted all the same: a table may play by sentences,
+    with `banker script`."""
+    if not is_drawn(board):
+        print(strings.t("club.template.undrawn", board=name_in(strings, board.names)), file=sys.stderr)
 
 
 def _lines(strings: Strings, template: Template, terms: Terms) -> Iterator[str]:
@@ -64,4 +76,5 @@ def new_template(options: argparse.Namespace, strings: Strings) -> int:
     except OSError as error:
         raise PlaceError(f"{error.filename} cannot be used ({error.strerror}): name another folder") from error
     print("\n".join(map(str, written)))
+    _warn(strings, terms_of(read_template(options.file)).edition)
     return 0
