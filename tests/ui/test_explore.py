@@ -228,7 +228,6 @@ def test_where_everybody_sees_no_touch_is_looked_at(stage: Desk) -> None:
     seeing = Player(stage, Table().seat_three())
     assert not seeing.table.flow.explorer.listens
     assert not seeing.table.flow.explorer.touch("down", 1, 10, 10)
-    assert seeing.table.flow.explorer._recogniser.waits is False
 
 
 def test_the_time_of_the_double_tap_is_chosen_beside_the_voice(chloe: Player) -> None:

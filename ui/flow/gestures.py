@@ -6,11 +6,13 @@ followed; one that goes `FAR_MM` before that draws a stroke. A third finger is n
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import Enum, StrEnum, auto
 from math import hypot
 
 FAR_MM, BRIEF_S = 12.0, 0.25
+NEAR_MM = 6.0  # A stroke that ends nearer than this to where it began leads nowhere.
 STEP_MM = 1.0  # A finger that rests trembles by less.
 STROKE_S = 0.8  # A stroke that lasts longer is a finger that looks about.
 HELD_S = 1.0
@@ -101,23 +103,26 @@ Gesture = Tapped | Tap | DoubleTap | Explore | Lifted | Held | HoldBegins | Hold
 class _Doing(Enum):
     """What the fingers that are down do."""
 
-    NOTHING = "nothing"
-    UNDECIDED = "undecided"  # one, not for long
-    RESTING = "resting"
-    STROKE = "stroke"
-    HOLDING = "holding"
-    TWO = "two"
-    OVER = "over"  # whatever it was has ended; the fingers are yet to be lifted
+    NOTHING = auto()
+    UNDECIDED = auto()  # one, not for long
+    RESTING = auto()
+    STROKE = auto()
+    HOLDING = auto()
+    TWO = auto()
+    OVER = auto()  # whatever it was has ended; the fingers are yet to be lifted
 
 
 class _Finger:
-    """A finger: where it came down and when, where it is, how far it went to either side."""
+    """A finger: where it came down and when, where it is, how far it went to either side. `second`: it came soon after
+    a tap."""
 
-    def __init__(self, x: float, y: float, at: float) -> None:
-        self.x0, self.y0, self.at = x, y, at
+    def __init__(self, x: float, y: float, at: float, second: bool) -> None:
+        self.x0, self.y0, self.at, self.second = x, y, at, second
         self.x, self.y = x, y
         self.left = self.right = x
         self.stayed = True
+        self.held = self.split = False
+        """Whether it was told that it rests in one place; whether another tapped meanwhile."""
 
     def move(self, x: float, y: float) -> None:
         """Note where it is now."""
@@ -126,14 +131,14 @@ class _Finger:
         self.stayed = self.stayed and hypot(x - self.x0, y - self.y0) < FAR_MM
 
     @property
-    def stroke(self) -> Swipe | Back:
-        """What it drew."""
+    def stroke(self) -> Sequence[Gesture]:
+        """What it drew: nothing where it ended about where it began."""
         across, down = self.x - self.x0, self.y - self.y0
         if min(self.x0, self.x) - self.left >= FAR_MM or self.right - max(self.x0, self.x) >= FAR_MM:
-            return Back()
-        if abs(across) >= abs(down):
-            return Swipe(Way.RIGHT if across > 0 else Way.LEFT)
-        return Swipe(Way.DOWN if down > 0 else Way.UP)
+            return [Back()]
+        far = {Way.RIGHT: across, Way.LEFT: -across, Way.DOWN: down, Way.UP: -down}
+        way = max(far, key=far.__getitem__)
+        return [Swipe(way)] if far[way] >= NEAR_MM else []
 
 
 class Recogniser:
@@ -147,15 +152,7 @@ class Recogniser:
         """The first two that are down, the older first."""
         self._tap: tuple[float, float, float] | None = None
         """Where and when a tap was that a second one may follow."""
-        self._second = False
-        """Whether the finger that is down came soon after a tap."""
         self._told: tuple[float, float] = (0.0, 0.0)
-        self._held = self._split = False
-
-    @property
-    def waits(self) -> bool:
-        """Whether a finger is down, or a second tap may come."""
-        return bool(self._fingers) or self._tap is not None
 
     def forget(self) -> None:
         """Let what the fingers are doing mean nothing."""
@@ -169,12 +166,11 @@ class Recogniser:
             found += self.up(finger, at, lost=True)
         if len(self._fingers) == 2:
             return tuple(found)
-        self._fingers[finger] = _Finger(x, y, at)
+        self._fingers[finger] = _Finger(x, y, at, self._tap is not None)
+        self._tap = None
         match self._doing:
             case _Doing.NOTHING:
-                self._second, self._tap = self._tap is not None, None
                 self._doing = _Doing.UNDECIDED
-                self._held = self._split = False
             case _Doing.UNDECIDED:
                 self._doing = _Doing.TWO
             case _Doing.TWO:  # one of the two was lifted before
@@ -208,7 +204,7 @@ class Recogniser:
         elif first or self._doing is _Doing.TWO:
             found += self._ended(lifted, at)
         elif self._doing is _Doing.RESTING and lifted.stayed and at - lifted.at <= BRIEF_S:
-            self._split = True  # and the finger that rests has done what it was put down for
+            self._first.split = True  # and the finger that rests has done what it was put down for
             found.append(DoubleTap())
         if not self._fingers:
             self._doing = _Doing.NOTHING
@@ -226,13 +222,13 @@ class Recogniser:
         down_s = at - first.at
         match self._doing:
             case _Doing.UNDECIDED if down_s > BRIEF_S:
-                self._doing = _Doing.HOLDING if self._second else _Doing.RESTING
-                found.append(HoldBegins() if self._second else self._tell(first))
+                self._doing = _Doing.HOLDING if first.second else _Doing.RESTING
+                found.append(HoldBegins() if first.second else self._tell(first))
             case _Doing.STROKE if down_s > STROKE_S:
                 self._doing = _Doing.RESTING
                 found.append(self._tell(first))
-            case _Doing.RESTING if not self._held and first.stayed and down_s >= HELD_S:
-                self._held = True
+            case _Doing.RESTING if not first.held and first.stayed and down_s >= HELD_S:
+                first.held = True
                 found.append(Held())
             case _Doing.TWO if self._both_stay(at):
                 self._doing = _Doing.OVER
@@ -256,18 +252,18 @@ class Recogniser:
         self._told = finger.x, finger.y
         return Explore(finger.x, finger.y)
 
-    def _ended(self, finger: _Finger, at: float) -> list[Gesture]:
+    def _ended(self, finger: _Finger, at: float) -> Sequence[Gesture]:
         """What the finger that decided has done, now that it is lifted."""
         doing, self._doing = self._doing, _Doing.OVER
         match doing:
-            case _Doing.UNDECIDED if self._second:
+            case _Doing.UNDECIDED if finger.second:
                 return [Tapped(), DoubleTap()]
             case _Doing.UNDECIDED:
                 self._tap = finger.x, finger.y, at
                 return [Tapped()]
             case _Doing.STROKE:
-                return [finger.stroke]
-            case _Doing.RESTING if not self._split and not self._fingers:
+                return finger.stroke
+            case _Doing.RESTING if not finger.split and not self._fingers:
                 return [Lifted()]
             case _Doing.HOLDING:
                 return [HoldEnds()]
