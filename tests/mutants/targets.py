@@ -42,7 +42,7 @@ SCREEN = (
 )  # fmt: skip
 BY_EAR = (
     "explore", "explored", "gestures", "heard_and_touched", "amounts_heard", "numbers_aloud", "said_once",
-    "turned_by_ear",
+    "rows_heard", "turned_by_ear",
 )  # fmt: skip
 # These have the desk of tests/ui/offscreen.py, made after the fork, and draw nothing on it: they judge all the same.
 UNDRAWN = tuple(f"tests/ui/test_{name}.py" for name in BY_EAR)

@@ -10,14 +10,14 @@ from ui.words.ear import Ear
 
 
 def curve(view: ChartView, ear: Ear) -> str:
-    """The sentences of a chart of wealth; "" where it has no line."""
-    lines = [line for line in view.lines if line.points]
-    if not lines:
+    """The sentences of a chart of wealth; "" where it has no line, or no moment yet."""
+    lines = view.lines
+    count = min((len(line.points) for line in lines), default=0)
+    if not count:
         return ""
-    count = min(len(line.points) for line in lines)
     at = view.moment if 0 <= view.moment < count else count - 1
     order = sorted(lines, key=lambda line: -line.points[at][1])
-    names = ", ".join(ear.player(line.token) for line in order if ear.player(line.token))
+    names = joined(*(ear.player(line.token) for line in order))
     leaders = [max(lines, key=lambda line: line.points[n][1]).token for n in range(count)]
     changes = sum(one != other for one, other in pairwise(leaders))
     top = max(lines, key=lambda line: max(y for _, y in line.points))

@@ -63,7 +63,7 @@ class Words:
 
     def typed(self) -> tuple[str, str] | None:
         """What stands beside what was typed, and that; None: nothing here can be typed."""
-        own = (n for n, node in enumerate(self._nodes) if isinstance(node, Amount) or getattr(node, "own", False))
+        own = (n for n, node in enumerate(self._nodes) if getattr(node, "own", False))
         at = next(own, None)
         return None if at is None else (joined(*self._said[:at], *self._said[at + 1 :]), self._said[at])
 
@@ -97,7 +97,7 @@ def _disc(node: Node) -> bool:
 
 
 def _is_amount(node: Node) -> bool:
-    return isinstance(node, Amount) or (isinstance(node, Text) and node.own and any(map(str.isdigit, node.string)))
+    return isinstance(node, Text) and node.own and any(map(str.isdigit, node.string))
 
 
 def rows(placed: Iterable[Placed], ear: Ear, x: float, y: float) -> Iterator[Words]:
