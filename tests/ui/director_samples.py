@@ -132,6 +132,16 @@ def ended(tables: int, names: Sequence[str] = NAMES) -> Live:
     return live(of)
 
 
+def untimed(tables: int) -> Live:
+    """An evening that plays without clocks, long since; at the second table others play than were seated."""
+    shown = live(done(evening(tables), RoundStarted(round=1)))
+    for seat in shown.tables:
+        players = (*seat.players[:3], "Zoé") if seat.number == 2 else seat.players
+        told = replace(state(players, seat.number), left_ms=None, turns=100 + seat.number)
+        shown = _other(shown, seat.number, here=True, behind=0, quiet_s=4.0, state=told)
+    return shown
+
+
 NOTICES = (
     Notice("here", {"table": 3}, "20:11"),
     Notice("release", {"table": 3, "theirs": "1.9", "ours": "2.0"}, "20:12", True),
@@ -149,6 +159,8 @@ def pages(strings: Strings) -> Iterator[tuple[str, Live, director.Open]]:
     yield "tables-long", running(6, LONG), at(note=strings.t("director.message.sent"))
     clocks = done(evening(2), RoundStarted(round=1), ClockSet(paused=True, last_round=True))
     yield "tables-paused", live(clocks), at()
+    yield "tables-untimed", untimed(12), at()
+    yield "table-others", untimed(12), at(table=2)
     yield "tables-gathering", Live(Run.GATHERING, False), at()
     yield "tables-stopped", replace(running(4), run=Run.STOPPED), at()
     for number in (1, 3):

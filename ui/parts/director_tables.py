@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ui.kit.boxes import Box, Col, Grid, Row, Some
+from ui.kit.boxes import Box, Col, Either, Grid, Row, Some
 from ui.kit.nodes import Node, Slot, Space, Text
 from ui.kit.solve import Later
 from ui.look import theme
@@ -35,7 +35,7 @@ def _fitting(columns: Sequence[int], cards: Sequence[TableCardView]) -> Sequence
 
 def smallest(cards: Sequence[TableCardView], lying: bool) -> Node:
     """The tree of a page of cards that needs the least room."""
-    return _grid(cards, 5 if lying else 3, _small)
+    return _grid(cards, _fitting((2, 3, 4, 5) if lying else (1, 2, 3), cards)[-1], _small)
 
 
 def _grid(cards: Sequence[TableCardView], columns: int, face: Callable[[TableCardView], Node]) -> Node:
@@ -61,7 +61,9 @@ def _placing(card: TableCardView, least: int) -> Node:
 
 
 def _small(card: TableCardView) -> Node:
-    return Col(_head(card, link=True, time=False), Text(card.brief, "small", _INKS[card.sign], most=1))
+    ink = _INKS[card.sign]
+    said = [Text(words, "small", ink, most=1) for words in (card.brief, card.least) if words]
+    return Col(_head(card, link=True, time=False), Either(*said) if said else None)
 
 
 def _head(card: TableCardView, *, link: bool, time: bool = True) -> Node:

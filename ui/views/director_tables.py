@@ -6,6 +6,7 @@ from banker.club.acts import Came, How
 from banker.club.evening import Evening
 from banker.club.format import Placed
 from banker.club.wire import Stage, State
+from banker.insight.season import plainly
 from banker.money import grouped
 from ui.records.director import OneTableView, OpenTable, TableCardView
 from ui.records.live import Live, LiveTable
@@ -44,6 +45,7 @@ def card(strings: Strings, live: Live, table: LiveTable) -> TableCardView:
         link(strings, table),
         bool(table.here),
         brief or _brief(strings, table, time),
+        "" if brief else _least(strings, state, time),
     )
 
 
@@ -72,6 +74,13 @@ def _brief(strings: Strings, table: LiveTable, time: str) -> str:
     return strings.n("club.players", len(table.players)) if table.players else strings.t("director.free")
 
 
+def _least(strings: Strings, state: State | None, time: str) -> str:
+    """What a card that has no room for turn and time says: what is left of a timed game, else the turn."""
+    if state is None or not time:
+        return ""
+    return time if state.left_ms is not None else strings.t("director.turn.brief", turn=state.turns)
+
+
 def _said(strings: Strings, table: LiveTable) -> tuple[str, str, str]:
     """How the result or the rows of a table stand, the same in brief, and whether that is good or an alarm."""
     state = table.state
@@ -85,6 +94,8 @@ def _said(strings: Strings, table: LiveTable) -> tuple[str, str, str]:
         return strings.t(how), strings.t(f"{how}.brief"), "+" if table.came.how is How.CHECKED else ""
     if state is not None and state.refused:
         return strings.t("director.said.not_followed"), strings.t("director.said.not_followed.brief"), "-"
+    if any(_others(table)):
+        return _words(strings, "others"), strings.t("director.said.others.brief"), "-"
     if table.behind > (FEW_ROWS if table.here else 0):
         return (
             strings.n("director.said.behind", table.behind), strings.n("director.said.behind.brief", table.behind),
@@ -93,6 +104,15 @@ def _said(strings: Strings, table: LiveTable) -> tuple[str, str, str]:
     if state is not None and state.stage is not Stage.PLAYING and table.players:
         return _words(strings, state.stage), strings.t(f"director.said.{state.stage}.brief"), ""
     return "", "", ""
+
+
+def _others(table: LiveTable) -> tuple[list[str], list[str]]:
+    """Who plays at a table without a seat there, and who has a seat and does not play: its result will not count."""
+    state = table.state
+    if state is None or state.stage is not Stage.PLAYING or not table.players or table.came is not None:
+        return [], []
+    plays, seated = {plainly(each.name): each.name for each in state.players}, {plainly(n): n for n in table.players}
+    return [plays[n] for n in plays if n not in seated], [seated[n] for n in seated if n not in plays]
 
 
 def _words(strings: Strings, name: str) -> str:
@@ -157,6 +177,9 @@ def _facts(strings: Strings, live: Live, table: LiveTable) -> list[Fact]:
         facts.append(Fact(strings.t("director.fact.behind"), str(table.behind)))
     if said:
         facts.append(Fact(strings.t("director.fact.result"), said))
+    for name, who in zip(("unseated", "absent"), _others(table), strict=True):
+        if who:
+            facts.append(Fact(strings.t(f"director.fact.{name}"), ", ".join(who)))
     if table.came is not None and table.came.reason:
         facts.append(Fact(strings.t("director.fact.reason"), table.came.reason))
     if state is not None:

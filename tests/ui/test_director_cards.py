@@ -1,0 +1,80 @@
+"""The cards of the tables of a club evening: how many stand on a page, and what they warn of."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from banker.club.wire import Stage, State
+from tests.ui import director_samples as samples
+from tests.ui.offscreen import desk
+from ui.records.director import DirectorView, Open
+from ui.records.live import Live, LiveTable
+from ui.screens.director import DirectorScreen
+from ui.views.director import director_view
+from ui.views.director_tables import card, one_table
+from ui.words.strings import strings_for
+
+ENGLISH = strings_for("en")
+LATE = 100 * 60_000  # So many milliseconds are left of games that have just begun.
+
+
+def shown(live: Live, language: str = "en") -> DirectorScreen:
+    view = director_view(strings_for(language), live, Open())
+    assert isinstance(view, DirectorView)
+    screen = DirectorScreen(view)
+    desk().put(screen)
+    return screen
+
+
+def said(table: LiveTable) -> State:
+    """How a table says that it stands."""
+    assert table.state is not None
+    return table.state
+
+
+def numbers(screen: DirectorScreen) -> list[str]:
+    """The tables of which a card is on this page."""
+    return [piece.record.title for piece in screen.live if hasattr(piece.record, "title")]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+def test_twelve_tables_that_play_without_a_clock_stand_on_one_page(language: str) -> None:
+    """Regression: each card that said its turn and since when filled a page of its own."""
+    assert numbers(shown(samples.untimed(12), language)) == [str(number) for number in range(1, 13)]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+def test_twelve_long_games_with_a_clock_stand_on_one_page(language: str) -> None:
+    live = samples.untimed(12)
+    tables = tuple(replace(each, state=replace(said(each), left_ms=LATE)) for each in live.tables)
+    assert len(numbers(shown(replace(live, tables=tables), language))) == 12
+
+
+def test_a_card_says_that_others_play_than_were_seated() -> None:
+    live = samples.untimed(3)
+    first, second, _ = (card(ENGLISH, live, table) for table in live.tables)
+    assert not first.said
+    assert (second.said, second.sign) == (ENGLISH.t("director.said.others"), "-")
+
+
+def test_the_page_of_a_table_names_who_plays_without_a_seat_and_who_does_not_play() -> None:
+    live = samples.untimed(3)
+    facts = {fact.label: fact.amount for fact in one_table(ENGLISH, live, live.tables[1]).facts}
+    assert facts[ENGLISH.t("director.fact.unseated")] == "Zoé"
+    assert facts[ENGLISH.t("director.fact.absent")] == live.tables[1].players[3]
+
+
+@pytest.mark.parametrize("stage", [Stage.HOME, Stage.SETTING_UP, Stage.OVER])
+def test_a_table_that_does_not_play_is_not_said_to_play_with_others(stage: Stage) -> None:
+    """The game of the round before may still lie there when the seats of the next are settled."""
+    live = samples.untimed(3)
+    table = replace(live.tables[1], state=replace(said(live.tables[1]), stage=stage))
+    assert card(ENGLISH, live, table).said != ENGLISH.t("director.said.others")
+
+
+def test_capitals_and_spaces_make_nobody_another_player() -> None:
+    live = samples.untimed(3)
+    table = live.tables[0]
+    players = tuple(f" {name.upper()}" for name in table.players)
+    assert not card(ENGLISH, live, replace(table, players=players)).said
