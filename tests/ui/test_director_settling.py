@@ -16,12 +16,19 @@ from banker.club.wire import Stage, Standing
 from banker.limits import REASON
 from tests.club.tables import played_by, rows_of
 from tests.director.tables import on_bus
+from tests.ui import director_samples
+from tests.ui.audit import words_of
 from tests.ui.director_hands import NAMES, Hands, joined, opening
+from tests.ui.offscreen import SIZES, tap_piece
 from tests.ui.offscreen import Desk as Kivy
 from ui.records.director import AskedView, StandingsView, Tab
 from ui.records.director_results import ForkView, ResultView
 from ui.records.explored import DONE, ERASE
+from ui.records.pages import TurnTo
 from ui.records.screens import NamingView
+from ui.screens.director import DirectorScreen
+from ui.views.director import director_view
+from ui.words.strings import LANGUAGES, strings_for
 
 Opened = Callable[..., Hands]
 ONE, OTHER = NAMES[:4], NAMES[4:]
@@ -178,6 +185,30 @@ def test_a_person_decides_which_of_two_histories_counts(there: bool, hands: Open
     assert str(part) in decided.reason
     t.press("director.tab.tables")
     t.until(lambda: t.view.body.cards[0].said == t.words("director.came.by_hand"), "the card to say so")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_player_of_two_histories_is_shown_where_one_is_chosen(
+    table: Kivy, language: str, size: tuple[int, int]
+) -> None:
+    """Regression: of eight players with long names only five or six were."""
+    table.fit(*size)
+    strings = strings_for(language)
+    live, lay = next((live, lay) for name, live, lay in director_samples.pages(strings) if name == "fork-long")
+    view = director_view(strings, live, lay)
+    screen = DirectorScreen(view)
+    table.put(screen)
+    starts: list[str] = []
+    while True:
+        drawn = words_of(screen)
+        starts += [words[:2] for words in drawn if words[1:3] == ". "]
+        assert drawn.count(strings.t("director.fork.counts")) == 2, "both can be chosen on each page"
+        tap_piece(screen.towards(TurnTo(0)))
+        table.frames(2)
+        if screen.page == 0:
+            break
+    assert sorted(starts) == sorted(2 * [f"{place}." for place in range(1, 9)])
 
 
 def test_the_final_is_seated_played_and_the_evening_is_closed(hands: Opened, tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ def _body(view: DirectorView, page: int, room: Room) -> Shown:
                 return _empty(empty)
             return _paged(games, page, room, _offered, lambda some, lying: [[_offered(some, lying)]])
         case ForkView():
-            return [[director_results.fork(view.body, lying=room.lying)]], 0, 1
+            return _forked(view.body, page, room)
         case AskedView():
             return [[director_results.asked(view.body)]], 0, 1
         case JoinView(tables):
@@ -148,6 +148,16 @@ def _paged(
     parts = pages.shared(entries, lambda some, _: has_room([least(some, room.lying)], room.w, room.h), most)
     at = page % len(parts)
     return trees(parts[at], room.lying), at, len(parts)
+
+
+def _forked(view: ForkView, page: int, room: Room) -> Shown:
+    """Two histories; where there is no room for all players of a table, those of a page."""
+
+    def shown(places: Sequence[int], lying: bool) -> Node:
+        return director_results.fork(view, places, lying=lying)
+
+    every = range(max(len(each.players) for each in view.histories))
+    return _paged(every, page, room, shown, lambda places, lying: [[shown(places, lying)]])
 
 
 def _offered(games: Sequence[ButtonView], lying: bool) -> Node:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from ui.kit.boxes import Box, Col, Grid, Row, Some
+from ui.kit.boxes import Box, Col, Grid, Row
 from ui.kit.nodes import Node, Slot, Space, Text
 from ui.look import theme
 from ui.parts import keys
@@ -36,21 +36,21 @@ def _placed(view: ButtonView, *, narrow: bool) -> Slot:
     return keys.alone(replace(view, detail=view.amount, amount="") if narrow else view, high=theme.TOUCH)
 
 
-def fork(view: ForkView, *, lying: bool) -> Node:
-    """Two histories beside or under each other, and over them what is said of both."""
+def fork(view: ForkView, places: Sequence[int], *, lying: bool) -> Node:
+    """Two histories beside or under each other, each with the players who have these places in its list, and over them
+    what is said of both."""
     line = Text(view.line, "small", theme.TEXT)
-    one, other = map(_history, view.histories)
+    one, other = (_history(each, places) for each in view.histories)
     if lying:
         return Col(line, Row(one, other, gap=theme.MARGIN, even=True, fill=True, grow=1), gap=theme.GAP)
     return Col(line, one, other, gap=theme.MARGIN)
 
 
-def _history(view: HistoryView) -> Node:
+def _history(view: HistoryView, places: Sequence[int]) -> Node:
     title = Text(view.title, "strip", theme.INK, True, most=1)
     said = Text(view.line, "small", theme.INK2, most=2)
-    players = [fact(each, named=True) for each in view.players]
-    shown = Some(lambda count: Col(*players[:count], stand="top"), len(players), 2)
-    told = Col(title, said, Space(0, high=4), shown if players else None, gap=2, stand="top", grow=1)
+    players = [fact(each, named=True) for place, each in enumerate(view.players) if place in places]
+    told = Col(title, said, Space(0, high=4), *players, gap=2, stand="top", grow=1)
     return Box(Col(told, keys.key(view.key, on_paper=True)), theme.PAPER, theme.RADIUS_PANEL, pad=(14, 10), grow=1)
 
 
