@@ -88,6 +88,12 @@ def test_every_sentence_has_typographic_apostrophes_and_french_spaces() -> None:
     assert untidy == [], "run tests/ui/tidy_catalogues.py"
 
 
+def test_only_words_for_a_terminal_mark_commands_with_backquotes() -> None:
+    """Regression: the page that waits for a takeover did; the screen shows commands in the language's own quotes."""
+    marked = {id for entries in ENTRIES.values() for id, entry in entries.items() if "`" in "".join(words(entry))}
+    assert {id for id in marked if not id.startswith("club.")} == set()
+
+
 def test_missing_words_fail_loudly() -> None:
     strings = strings_for("fr")
     with pytest.raises(MissingWords):
