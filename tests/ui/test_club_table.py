@@ -368,7 +368,7 @@ def message(chance: Random, game: str) -> object:
 
 def test_an_evening_is_joined_by_address_table_and_six_digits_and_left(evening: ClubEvening) -> None:
     evening.settings(LayBeside(About()), LayBeside(JoinClub()))
-    for part, words in (("address", "192 168 1 20"), ("table", "5"), ("code", "123456")):
+    for part, words in (("address", "192 168 1 20"), ("table", "5"), ("code", "123 456")):
         lay = evening.flow.desk.beside
         assert isinstance(lay, JoinClub)
         evening.touch(LayBeside(replace(lay, typing=part)))

@@ -8,7 +8,7 @@ from tests.ui.offscreen import desk, tap
 from ui.records.explored import ACCENTS, ERASE, SHIFT, SPACE
 from ui.records.screens import NamingView
 from ui.screens.naming import NamingScreen
-from ui.views.keyboard import keyboard_view
+from ui.views.keyboard import digits_view, keyboard_view
 from ui.widgets.keyboard import Keyboard
 from ui.words.strings import Strings
 
@@ -66,3 +66,25 @@ def test_a_name_has_no_key_for_capitals(strings: Strings) -> None:
     keyboard.place(8, 200, 784, 270)
     desk().frames()
     assert all(key.does != SHIFT for key in keyboard.keys)
+
+
+def test_the_keyboard_of_an_address_begins_with_digits_and_has_the_letters_too(strings: Strings) -> None:
+    """Regression: the digits of address, table and code stood behind another key."""
+    screen = NamingScreen()
+    desk().show(screen, NamingView("address", None, "", "", "Address", 40, digits_view(strings)))
+    desk().write(screen.naming.keyboard, "192.168.1.20:8883")
+    assert screen.naming.text == "192.168.1.20:8883"
+    desk().write(screen.naming.keyboard, [*17 * [ERASE], ACCENTS, *"club", ACCENTS, *"7"])
+    assert screen.naming.text == "Club7"
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_the_keys_of_an_address_are_large_and_lie_inside(strings: Strings, upright: bool) -> None:
+    if upright:
+        desk().fit(720, 1280)
+    keyboard = desk().put(Keyboard(digits_view(strings)))
+    keyboard.place(8, 200, 464 if upright else 784, 270)
+    desk().frames()
+    boxes = [key.box for key in keyboard.keys]
+    desk().fit(800, 480)
+    assert all(min(w, h) >= 48 and x >= 0 and x + w <= keyboard.w + 0.01 for x, _, w, h in boxes)

@@ -60,7 +60,8 @@ class KeyboardView(msgspec.Struct, frozen=True):
     """Rows of letters and of accents, and the words on the keys that switch between them, space and finish.
 
     `sentence`: for a message or a reason, whose first letter alone is large by itself; a key then makes the next one
-    large or small. Else each word begins with a capital, as names do."""
+    large or small. Else each word begins with a capital, as names do. `first`, `second`: what its two sets of keys
+    are called, the one that it begins with first."""
 
     letters: tuple[str, ...]
     accents: tuple[str, ...]
@@ -69,6 +70,8 @@ class KeyboardView(msgspec.Struct, frozen=True):
     space: str
     done: str
     sentence: bool = False
+    first: str = "letters"
+    second: str = "accents"
 
 
 class LookView(msgspec.Struct, frozen=True):

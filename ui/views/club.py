@@ -14,12 +14,14 @@ from ui.records.joining import AskToJoin, JoinByTicket, JoinClub, LeaveClub, Sti
 from ui.records.rolls import PaperView, RollView, RowView
 from ui.records.screens import NamingView
 from ui.views.beside_roll import roll
-from ui.views.keyboard import keyboard_view
+from ui.views.keyboard import digits_view
 from ui.views.shared import DANGER_HOLD_S
 from ui.words.names import held_for
 from ui.words.strings import Strings
 
-LENGTHS = {"address": 40, "table": 3, "code": 6}  # The most characters that are typed of each.
+DIGITS = 6  # Of a code.
+# The most characters that are typed of each: a code also with the gap between its digits.
+LENGTHS = {"address": 40, "table": 3, "code": DIGITS + 1}
 LONGEST_AT_HOME = 90  # Letters of the line in the ring at home.
 LARGEST_PART, LARGEST_PORT = 255, 65_535
 
@@ -80,13 +82,13 @@ def join_view(strings: Strings, lay: JoinClub, club: AtClub) -> RollView | Namin
         typed = _typed(lay)[lay.typing]
         line = strings.t(f"evening.{lay.typing}_line")
         key = f"club {lay.typing}"
-        return NamingView(key, None, typed, typed, line, LENGTHS[lay.typing], keyboard_view(strings))
+        return NamingView(key, None, typed, typed, line, LENGTHS[lay.typing], digits_view(strings))
     rows = [
         RowView(r.ButtonView(strings.t(f"evening.{part}"), typed, "pencil", act=b.LayBeside(replace(lay, typing=part))))
         for part, typed in _typed(lay).items()
     ]
     rows += [RowView(_ticket(strings, ticket)) for ticket in lay.tickets]
-    ready = lay.address and lay.table.isdecimal() and len(lay.code) == LENGTHS["code"]
+    ready = lay.address and lay.table.isdecimal() and len(lay.code) == DIGITS
     go = r.ButtonView(strings.t("evening.join"), icon="check", look=r.Look.MAIN, act=AskToJoin(lay))
     if not ready:
         go = replace(go, enabled=False, reason=strings.t("evening.join_needs"))
@@ -134,12 +136,13 @@ def typed_part(lay: JoinClub, words: str) -> JoinClub:
         case "table":
             return replace(lay, table=clean if clean.isdecimal() else "", typing="")
         case _:
-            return replace(lay, code=clean if clean.isdecimal() else "", typing="")
+            code = "".join(words.split())
+            return replace(lay, code=code if code.isdecimal() else "", typing="")
 
 
 def _address(words: str) -> str:
-    """An address as it was typed. Decision: a space in it stands for the dot or the colon, which no keyboard of the app
-    has; a last number that is too large for a part of an address is the port."""
+    """An address as it was typed. Decision: a space in it stands for the dot or the colon; a last number that is too
+    large for a part of an address is the port."""
     *parts, last = words.split() or [""]
     is_port = bool(parts) and last.isdecimal() and LARGEST_PART < int(last) <= LARGEST_PORT
     return f"{'.'.join(parts)}:{last}" if is_port else ".".join([*parts, last])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ui.records.screens import KeyboardView
 from ui.words.strings import Strings
 
@@ -17,3 +19,12 @@ def keyboard_view(strings: Strings, *, sentence: bool = False) -> KeyboardView:
         done=strings.t("setup.done"),
         sentence=sentence,
     )
+
+
+def digits_view(strings: Strings) -> KeyboardView:
+    """The keys for a number or an address: digits first, then letters."""
+    usual = keyboard_view(strings)
+    return replace(
+        usual, letters=("1234567890", ".:"), accents=usual.letters, to_letters=strings.t("keyboard.to_digits"),
+        to_accents=usual.to_letters, first="digits", second="letters",
+    )  # fmt: skip

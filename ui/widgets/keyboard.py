@@ -74,7 +74,7 @@ class Keyboard(PartedPress[KeyboardView, Key]):
 
     def _word(self, view: KeyboardView, key: Key) -> str:
         """What a key is called: its label, or where it switches, what it leads to."""
-        leads = {ACCENTS: "letters" if self._accents else "accents", SHIFT: "small" if self.large else "capital"}
+        leads = {ACCENTS: view.first if self._accents else view.second, SHIFT: "small" if self.large else "capital"}
         return leads.get(key.does) or self._label(view, key)
 
     def send(self, intent: Intent) -> None:

@@ -125,7 +125,7 @@ def _together(ear: Ear, *texts: str) -> str:
 # What the keys are called that stand on the keyboard with a sign, or with letters for others.
 LETTERS = {
     ERASE: "erase", SPACE: "space", "accents": "accents", "letters": "letters", "capital": "capital", "small": "small",
-    "-": "hyphen", "’": "apostrophe", "'": "apostrophe",
+    "digits": "digits", "-": "hyphen", "’": "apostrophe", "'": "apostrophe", ".": "dot", ":": "colon",
 }  # fmt: skip
 
 
