@@ -24,6 +24,7 @@ from spake2.ed25519_basic import NotOnCurve
 
 DIGITS = 6
 GUESSES = 3
+MOST_FRAMES = 4 * GUESSES  # That one code takes of a table: twice what its guesses need.
 OPEN_S = 600.0  # So long a table can be let in by one code, in seconds.
 POINT = 1 + 32  # Bytes of a part: whose it is, and a point.
 P = 2**255 - 19  # The field of Ed25519 (RFC 8032).
@@ -135,7 +136,7 @@ class Inviting:
         self.table, self.code, self._until = table, code, now + OPEN_S
         self._sides, self._authority = _sides(table, certificate), authority
         self._key: bytes | None = None
-        self.guesses = GUESSES
+        self.guesses, self._frames = GUESSES, MOST_FRAMES
         self.joined: Joined | None = None
         """What the table has from now on, once it was let in."""
         self.ahead_s: float | None = None
@@ -143,12 +144,19 @@ class Inviting:
 
     def left_s(self, now: float) -> float:
         """How long the table can still be let in, in seconds; 0: no more."""
-        return max(self._until - now, 0.0) if self.joined is None and (self.guesses or self._key) else 0.0
+        may_go_on = self.joined is None and (self.guesses or self._key) and not self.flooded
+        return max(self._until - now, 0.0) if may_go_on else 0.0
+
+    @property
+    def flooded(self) -> bool:
+        """Whether more has come than a table sends that wants to join."""
+        return not self._frames
 
     def take(self, frame: bytes, now: float, clock: float) -> bytes:
         """The answer to a frame of the table."""
         if not self.left_s(now):
             return _encoded(Refused(why=No.CLOSED))
+        self._frames -= 1
         match _read(frame):
             case Hello(table=self.table, clock=its, key=key):
                 self.ahead_s = its - clock

@@ -12,6 +12,8 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from hardware.network.joining import JOIN
+
 DIRECTOR = "director"
 PASSWORDS, RIGHTS = "passwords", "rights"  # The names of the files.
 # Mosquitto's own number. Passwords are 256 random bits, which no number of rounds makes harder to guess.
@@ -20,14 +22,7 @@ SALT = 12  # Bytes.
 USER = re.compile(r"[a-z]+[0-9]*")
 LINE = re.compile(r"\$7\$[0-9]+\$[0-9A-Za-z+/]+=*\$[0-9A-Za-z+/]+=*")
 
-# A table writes below its own `out` and reads below its own `in`; `%u` is the user.
-RIGHTS_TEXT = f"""\
-user {DIRECTOR}
-topic readwrite club/#
-
-pattern write club/%u/out/#
-pattern read club/%u/in/#
-"""
+JOINING = re.compile(r"join[0-9]+")
 
 
 class BadUser(ValueError):
@@ -57,7 +52,19 @@ def write_rights(folder: Path, lines: Mapping[str, str]) -> None:
         if USER.fullmatch(user) is None or LINE.fullmatch(line) is None:
             raise BadUser(f"{user!r} cannot be a user of the broker")
     write_whole(folder / PASSWORDS, "".join(f"{user}:{line}\n" for user, line in lines.items()).encode())
-    write_whole(folder / RIGHTS, RIGHTS_TEXT.encode())
+    write_whole(folder / RIGHTS, "\n".join(map(_rights, lines)).encode())
+
+
+def _rights(user: str) -> str:
+    """What a user may write and read: a table all below its own `out` and its own `in`.
+
+    Decision: who is being let in has one topic each way, so that the broker keeps one message of them at most: their
+    password is known to everybody. A `pattern` for all users could not tell them from tables.
+    """
+    if user == DIRECTOR:
+        return f"user {user}\ntopic readwrite club/#\n"
+    last = JOIN if JOINING.fullmatch(user) is not None else "#"
+    return f"user {user}\ntopic write club/{user}/out/{last}\ntopic read club/{user}/in/{last}\n"
 
 
 def write_whole(file: Path, content: bytes) -> None:

@@ -93,8 +93,10 @@ class Port:
     def publish(self, topic: str, payload: bytes, *, keep: bool = True) -> bool:
         if not self.up:
             return False
-        if keep:
+        if keep and payload:
             self._bus.kept[topic] = payload
+        elif keep:
+            self._bus.kept.pop(topic, None)
         for port in self._bus.ports:
             if port.up and port._wants(topic):
                 port._waiting.append(Arrived(topic, payload))

@@ -11,11 +11,13 @@ import paho.mqtt.client as mqtt
 import pytest
 from msgspec.structs import replace
 from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from banker.club import proposals
 from banker.club.acts import Carried
 from banker.club.wire import VERSION, Rows, encoded
 from banker.log import Row
+from hardware.network.joining import MOST_FRAMES, PASSWORD
 from tests.club.tables import forged, opened, played_by, rows_of
 from tests.director.hall import PATIENCE_S, Hall, hall_in, network_for, ticket_of
 from ui.director.network import Network
@@ -131,9 +133,39 @@ def test_nothing_is_taken_of_a_client_with_a_tables_password(hall: Hall) -> None
     assert director.book.rows(1, "g") == rows
 
 
-def took(hall: Hall, client: Client, topic: str, payload: bytes) -> bool:
+def test_the_broker_keeps_nothing_of_whoever_knocks(hall: Hall) -> None:
+    """The password of a join is known to everybody, who may have one message kept as long as it is open."""
+    director, network = hall.services[0].director, hall.services[0].director.network
+    director.invite(9, time.monotonic())
+    knocks = let_in(hall, PASSWORD, "join9")
+    assert took(hall, knocks, "club/join9/out/join", b"{}", keep=True)
+    assert not took(hall, knocks, "club/join9/out/1", b"{}", keep=True)
+    for number in range(MOST_FRAMES):
+        knocks = let_in(hall, PASSWORD, "join9") if knocks.gone else knocks
+        assert took(hall, knocks, "club/join9/out/join", f"{number}".encode(), keep=True), number
+    hall.until(lambda: (knocks.step(), knocks.gone)[1], "whoever sent too much is thrown out")
+    assert "join_over" in {notice.id for notice in director.notices.latest}
+    assert not Client(network, "join9", PASSWORD).let_in
+
+    def kept() -> bool:
+        """Whether the broker keeps a message of the join, as a client in the director's place sees."""
+        asks, found, done = Client(network, "director", network.password), [], []
+        asks.client.on_message = lambda _, __, message: found.append(message.topic)
+        asks.client.on_subscribe = lambda *_: done.append(True)
+        while not asks.let_in:
+            asks.step()
+        asks.client.subscribe(("club/join9/#", SubscribeOptions(qos=1)))
+        while not done:
+            asks.step()
+        return bool(found)
+
+    hall.until(lambda: hall.services[0].live().up and not kept(), "nothing is kept")
+
+
+def took(hall: Hall, client: Client, topic: str, payload: bytes, *, keep: bool = False) -> bool:
     """Whether the broker took a message: it says so, or that it did not, or closes the connection."""
-    client.client.publish(topic, payload, qos=1)
+    client.taken = None
+    client.client.publish(topic, payload, qos=1, retain=keep)
     hall.until(lambda: (client.step(), client.taken is not None or client.gone)[1], f"the broker answers for {topic}")
     return client.taken is True
 
@@ -142,11 +174,11 @@ def message(rows: Sequence[Row]) -> bytes:
     return encoded(Rows(v=VERSION, game="g", rows=tuple(map(Carried.of, rows))))
 
 
-def let_in(hall: Hall, password: str) -> Client:
-    """A client with the password of table 1; the broker takes a moment to know it."""
+def let_in(hall: Hall, password: str, user: str = "t1") -> Client:
+    """A client with the password of a user; the broker takes a moment to know it."""
     end = time.monotonic() + PATIENCE_S
     while time.monotonic() < end:
-        client = Client(hall.services[0].director.network, "t1", password)
+        client = Client(hall.services[0].director.network, user, password)
         waits(hall, client)
         if client.let_in:
             return client

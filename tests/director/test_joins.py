@@ -15,13 +15,13 @@ from banker.club.wire import Ticket, decoded
 from banker.store_error import NotKept
 from hardware.network.broker import PortTaken
 from hardware.network.certificates import fingerprint, make
-from hardware.network.joining import GUESSES, OPEN_S, PASSWORD, Joining
+from hardware.network.joining import GUESSES, MOST_FRAMES, OPEN_S, PASSWORD, Joining
 from hardware.network.rights import DIRECTOR, password_line
 from tests.club.tables import opened
 from tests.club.test_running import LINE
 from tests.director.tables import NETWORK, Bus, Door, Port
 from ui.director.director import Director
-from ui.director.joins import LINGERS_S, Answered, Joins, NoGate, joining_topic, users_of
+from ui.director.joins import GONE_S, LINGERS_S, Answered, Joins, NoGate, joining_topic, users_of
 from ui.director.keeping import COMMIT_S
 from ui.director.network import Network
 from ui.director.service import now_here
@@ -142,6 +142,15 @@ def test_a_code_counts_for_ten_minutes(joins: Joins, door: Door, network: Networ
     assert [*door.users] == ["join5"], "it was invited anew meanwhile"
 
 
+def test_whoever_sends_more_than_a_join_needs_is_thrown_out_at_once(joins: Joins, door: Door) -> None:
+    joins.open(5, NOW)
+    for _ in range(MOST_FRAMES):
+        assert joins.take(5, b"{}", NOW, CLOCK) is not None
+    assert joins.take(5, b"{}", NOW, CLOCK) is None
+    assert joins.step(NOW) == [5]
+    assert door.users == {}
+
+
 def test_codes_are_drawn_anew_and_nobody_else_joins_by_them(joins: Joins, network: Network) -> None:
     code = joins.open(5, NOW)
     assert joins.open(6, NOW) != code
@@ -241,9 +250,9 @@ class Evenings:
         self.door, self.bus, self.now, self.network = Door(), Bus(), NOW, network
         self.book = opened()
         self.knocking: Port = self.bus.port(lambda topic: "/in/join" in topic)
-        port = self.bus.port(lambda topic: "/out/" in topic)
+        self.director_port = self.bus.port(lambda topic: "/out/" in topic)
         joins = Joins(self.door, network, Random(1).randbytes)
-        self.director = Director(self.book, port, network, joins, now_here)
+        self.director = Director(self.book, self.director_port, network, joins, now_here)
 
     def step(self, seconds: float = COMMIT_S) -> None:
         self.now += seconds
@@ -314,6 +323,49 @@ def test_a_wrong_code_and_a_join_that_is_over_are_said(evenings: Evenings) -> No
     evenings.knock(Joining(7, code, shown(evenings.network)))
     assert evenings.director.notices.said == before
     assert evenings.director.evening.joined == {}
+
+
+@pytest.mark.parametrize("end", ["used", "closed", "late", "flooded"])
+def test_the_broker_keeps_nothing_of_a_join_that_is_over(evenings: Evenings, end: str) -> None:
+    topic = "club/join5/out/join"
+    code = evenings.director.invite(5, NOW)
+    evenings.knocking.publish(topic, b"kept", keep=True)
+    evenings.step()
+    evenings.knocking.poll(0.0)
+    if end == "used":
+        evenings.knock(Joining(5, code, shown(evenings.network)))
+        assert 5 in evenings.director.evening.joined
+    elif end == "closed":
+        evenings.director.uninvite(5)
+    elif end == "late":
+        evenings.step(OPEN_S)
+    else:
+        for _ in range(MOST_FRAMES):
+            evenings.knocking.publish(topic, b"{}", keep=True)
+        evenings.step()
+        assert "join_over" in evenings.said()
+        assert "join5" not in evenings.door.users
+    assert topic in evenings.bus.kept, "its user may not be gone yet"
+    evenings.step(LINGERS_S)
+    evenings.step(GONE_S)
+    assert evenings.door.users.keys() <= {"t5"}
+    assert topic not in evenings.bus.kept
+
+
+def test_what_is_kept_of_a_join_is_cleared_once_the_broker_is_back(evenings: Evenings) -> None:
+    evenings.director.invite(5, NOW)
+    evenings.knocking.publish("club/join5/out/join", b"kept", keep=True)
+    evenings.director.uninvite(5)
+    evenings.director_port.go()
+    evenings.step()
+    evenings.step(GONE_S)
+    assert "club/join5/out/join" in evenings.bus.kept
+    evenings.director_port.come()
+    evenings.step()
+    assert "club/join5/out/join" not in evenings.bus.kept
+    evenings.knocking.publish("club/join5/out/join", b"another", keep=True)
+    evenings.step(GONE_S)
+    assert "club/join5/out/join" in evenings.bus.kept, "it is cleared once"
 
 
 def test_an_invitation_is_shown_until_it_is_taken_back(evenings: Evenings) -> None:

@@ -199,6 +199,7 @@ class Director(Verbs):
         """Let in who has joined, and nobody else; close what is over."""
         try:
             over = self._joins.step(now)
+            self._joins.clear(self._wire, now)
             self._joins.let_in(self.evening)
         except BrokerError as error:
             if not self._gate_fails:

@@ -1,7 +1,7 @@
 """Who is let in: tables by six digits or by a file on a stick, as users of the broker.
 
 Law: a table is in the evening's file before it is told that it is in; and the user by which it came goes only once its
-last frame is likely to have arrived.
+last frame is likely to have arrived. Once that user is gone, the broker keeps nothing of it.
 """
 
 from __future__ import annotations
@@ -19,9 +19,11 @@ from hardware.network.certificates import fingerprint
 from hardware.network.joining import DIGITS, JOIN, PASSWORD, Frame, Inviting, No, Refused
 from hardware.network.rights import DIRECTOR, joining_user, password_line, table_user
 from ui.director.network import Network
+from ui.director.telling import Publisher
 from ui.records.live import Invitation
 
-LINGERS_S = 3.0  # So long the user of a join stays after the last frame.
+LINGERS_S = 3.0  # So long the user of a join stays after the last frame, unless it sends too many.
+GONE_S = 1.0  # After so long the broker has thrown out a user for certain: it takes a twentieth of that.
 
 
 class Gate(Protocol):
@@ -60,6 +62,8 @@ class Joins:
         self._gate, self._network, self._chance = gate, network, chance
         self._open: dict[int, Inviting] = {}
         self._leaving: dict[int, float] = {}
+        self._kept: dict[int, float | None] = {}
+        """The tables of which the broker may keep a frame, and since when their users are seen to be gone."""
         self._admitted: dict[int, str] = {}
 
     def open(self, table: int, now: float) -> str:
@@ -69,6 +73,7 @@ class Joins:
         certificate = fingerprint(self._network.certificate.encode())
         gate.admit(joining_user(table), password_line(PASSWORD))
         self._leaving.pop(table, None)
+        self._kept.pop(table, None)
         self._open[table] = Inviting(table, code, certificate, self._network.authority, now)
         return code
 
@@ -76,6 +81,7 @@ class Joins:
         """Let a table join no longer. Raises BrokerError."""
         if self._open.pop(table, None) is not None and self._gate is not None:
             self._gate.expel(joining_user(table))
+            self._kept[table] = None
 
     def take(self, table: int, frame: bytes, now: float, clock: float) -> Answered | None:
         """What comes of a frame of a table; None: it is not being let in. `clock`: seconds since 1970."""
@@ -112,13 +118,22 @@ class Joins:
         for table, inviting in [*self._open.items()]:
             if not inviting.left_s(now):
                 del self._open[table]
-                self._leaving[table] = now + LINGERS_S
+                self._leaving[table] = now if inviting.flooded else now + LINGERS_S
                 over += [table] if inviting.joined is None else []
         for table, until in [*self._leaving.items()]:
             if now >= until and self._gate is not None:
                 del self._leaving[table]
                 self._gate.expel(joining_user(table))
+                self._kept[table] = None
         return over
+
+    def clear(self, wire: Publisher, now: float) -> None:
+        """Let the broker keep nothing of who is let in no more."""
+        for table, since in [*self._kept.items()]:
+            if since is None:
+                self._kept[table] = now
+            elif now - since >= GONE_S and wire.publish(_frame_topic(table), b"", keep=True):
+                del self._kept[table]
 
     def live(self, now: float) -> tuple[Invitation, ...]:
         """The joins that are open."""
@@ -152,10 +167,14 @@ def ticket_for(
 
 def joining_topic(topic: str) -> int | None:
     """The table whose frame of a join comes under this topic; None: none does."""
-    user, _, last = topic.removeprefix("club/").partition("/")
-    number = user.removeprefix("join")
-    whole = number.isascii() and number.isdecimal() and topic == f"club/join{int(number)}/out/{JOIN}"
-    return int(number) if whole and last == f"out/{JOIN}" else None
+    number = topic.removeprefix("club/").partition("/")[0].removeprefix("join")
+    whole = number.isascii() and number.isdecimal() and topic == _frame_topic(int(number))
+    return int(number) if whole else None
+
+
+def _frame_topic(table: int) -> str:
+    """Where a table that is being let in writes."""
+    return f"club/{joining_user(table)}/out/{JOIN}"
 
 
 def answer_topic(table: int) -> str:

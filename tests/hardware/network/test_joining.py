@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.network.joining import GUESSES, MOST_FRAME, OPEN_S, Inviting, Joining, No, P, Refused
+from hardware.network.joining import GUESSES, MOST_FRAME, MOST_FRAMES, OPEN_S, Inviting, Joining, No, P, Refused
 
 CODE, WRONG = "042137", "042138"
 CERTIFICATE, OTHER = "a1" * 32, "b2" * 32
@@ -164,6 +164,16 @@ def test_a_proof_that_comes_too_late_is_refused() -> None:
     assert proof is not None
     assert told(club.take(proof, OPEN_S, CLOCK))["why"] == "closed"
     assert club.joined is None
+
+
+def test_a_code_takes_no_more_frames_than_a_table_needs() -> None:
+    club = inviting()
+    for number in range(MOST_FRAMES):
+        assert (club.flooded, bool(club.left_s(0.0))) == (False, True), number
+        club.take(b"{}", 0.0, 0.0)
+    assert (club.flooded, club.guesses, club.left_s(0.0)) == (True, GUESSES, 0.0)
+    answer = club.take(Joining(5, CODE, CERTIFICATE).hello(0.0), 0.0, 0.0)
+    assert msgspec.json.decode(answer, type=Refused) == Refused(why=No.CLOSED)
 
 
 def test_another_table_is_refused_without_a_guess() -> None:

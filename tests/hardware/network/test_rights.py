@@ -26,13 +26,19 @@ TOPICS = OF_TABLES + ODD
 
 
 def may_write(user: str, topic: str) -> bool:
-    """By the design: the director all of the club, a table below its own `out`."""
-    return re.match("club(/|$)" if user == "director" else f"club/{user}/out(/|$)", topic) is not None
+    """By the design: the director all of the club, a table below its own `out`, who is being let in one topic."""
+    return _may(user, topic, "out")
 
 
 def may_read(user: str, topic: str) -> bool:
-    """By the design: the director all of the club, a table below its own `in`."""
-    return re.match("club(/|$)" if user == "director" else f"club/{user}/in(/|$)", topic) is not None
+    """By the design: the director all of the club, a table below its own `in`, who is being let in one topic."""
+    return _may(user, topic, "in")
+
+
+def _may(user: str, topic: str, way: str) -> bool:
+    if user.startswith("join"):
+        return topic == f"club/{user}/{way}/join"
+    return re.match("club(/|$)" if user == "director" else f"club/{user}/{way}(/|$)", topic) is not None
 
 
 @pytest.mark.parametrize("user", USERS)

@@ -43,6 +43,9 @@ def test_both_files_are_written_for_their_user_alone_and_nothing_is_left_beside(
     for _ in range(2):
         write_rights(tmp_path, {"director": LINE, table_user(5): LINE, joining_user(12): LINE})
     assert (tmp_path / PASSWORDS).read_text() == f"director:{LINE}\nt5:{LINE}\njoin12:{LINE}\n"
+    rights = (tmp_path / RIGHTS).read_text()
+    assert "user t5\ntopic write club/t5/out/#\ntopic read club/t5/in/#\n" in rights
+    assert "user join12\ntopic write club/join12/out/join\ntopic read club/join12/in/join\n" in rights
     assert {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {PASSWORDS: 0o600, RIGHTS: 0o600}
 
 
