@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from banker.club.evening import Table
 from banker.club.wire import STATE, VERSION, ClubPlayers, Here, NotUnderstood, Sitter, Standing, State, decoded, encoded
 from banker.limits import PLAYERS
 from tests.club.tables import NAMES, opened, under_way
@@ -82,14 +84,26 @@ def test_the_first_message_of_each_kind_that_is_refused_is_news() -> None:
 
 def test_cards_of_players_are_told_by_name_with_their_table_as_many_as_a_message_takes() -> None:
     hearing, evening = Hearing(), under_way().evening
-    cards = (Sitter("cd" * 16, f"  {NAMES[1].upper()} "), Sitter(CARD, NAMES[0]), Sitter("ef" * 16, "Nobody"))
+    cards = (Sitter(CARD, f"  {NAMES[1].upper()} "), Sitter("cd" * 16, NAMES[0]), Sitter("ef" * 16, "Nobody"))
     hearing.state(2, state(cards=cards), evening)
     told = decoded(hearing.players(evening, "5e" * 32, 7), ClubPlayers, STATE)
     assert (told.term, told.serial, told.key) == (evening.term, 7, "5e" * 32)
-    assert told.players == (Sitter(CARD, NAMES[0], 1), Sitter("cd" * 16, NAMES[1], 1))
+    assert told.players == (Sitter("cd" * 16, NAMES[0], 1), Sitter(CARD, NAMES[1], 1)), "by their names"
+    last = replace(evening, rounds=(*evening.rounds, (Table(7, NAMES[:1]),)))
+    later = decoded(hearing.players(last, "5e" * 32, 7), ClubPlayers, STATE)
+    assert [sitter.table for sitter in later.players] == [7, 0]
     unseated = decoded(hearing.players(opened().evening, "5e" * 32, 8), ClubPlayers, STATE)
     assert [sitter.table for sitter in unseated.players] == [0, 0]
-    hearing.cards = {f"{n:032x}": NAMES[0] for n in range(2_000)}
+
+
+def test_cards_are_told_as_long_as_they_fit_and_no_longer() -> None:
+    hearing, evening = Hearing(), opened().evening
+    hearing.cards = {f"{n:032x}": "Ann" for n in range(2_000)}
     full = hearing.players(evening, "5e" * 32, 9)
-    sitter = len(msgspec.json.encode(Sitter(CARD, NAMES[0], 1))) + 1
-    assert STATE - sitter <= len(full) <= STATE
+    told = decoded(full, ClubPlayers, STATE).players
+    left = STATE - len(full)
+    assert left < len(msgspec.json.encode(told[-1])) + len(",")
+    hearing.cards = {each.card: "Ann" for each in told} | {told[0].card: "Ann" + left * "x"}
+    assert len(hearing.players(evening, "5e" * 32, 9)) == STATE
+    hearing.cards[told[0].card] += "x"
+    assert len(decoded(hearing.players(evening, "5e" * 32, 9), ClubPlayers, STATE).players) == len(told) - 1

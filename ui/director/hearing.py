@@ -87,8 +87,9 @@ class Hearing:
 
     def players(self, evening: Evening, key: str, serial: int) -> bytes:
         """Everybody's card and table, as it is told to tables: as many as they take."""
-        message = ClubPlayers(v=VERSION, term=evening.term, serial=serial, key=key)
-        room = STATE - len(encoded(message))
+        nobody = Sitter("", "")
+        message = ClubPlayers(v=VERSION, term=evening.term, serial=serial, key=key, players=(nobody,))
+        room = STATE - len(encoded(message)) + _size(nobody)
         return encoded(msgspec.structs.replace(message, players=tuple(self._sitters(evening, room))))
 
     def _sitters(self, evening: Evening, room: int) -> Iterator[Sitter]:
@@ -97,12 +98,17 @@ class Hearing:
         }
         for card, name in sorted(self.cards.items(), key=lambda pair: pair[1]):
             sitter = Sitter(card, name, seats.get(name, 0))
-            room -= len(msgspec.json.encode(sitter)) + 1
+            room -= _size(sitter)
             if room >= 0:
                 yield sitter
 
     def _put(self, table: int, **changed: object) -> None:
         self.tables[table] = msgspec.structs.replace(self.of(table), **changed)
+
+
+def _size(sitter: Sitter) -> int:
+    """How many bytes of a message a sitter takes, with the comma before the next."""
+    return len(msgspec.json.encode(sitter)) + len(",")
 
 
 def _texts(state: State) -> Iterator[str]:
