@@ -165,7 +165,7 @@ def table_with(
             return wrong(report, where, value, f"a table with {', '.join(tuple(shape)[:12])}")
         prefix = f"{where}." if where else ""
         if whole_only:
-            for key in shape.keys() - value.keys() - set(free):
+            for key in (key for key in shape if key not in value and key not in free):
                 report.add(prefix + key, "is missing", f"it beside {', '.join(k for k in shape if k != key)}")
         clean = {}
         for key, inner in value.items():
