@@ -28,7 +28,7 @@ STATE, WISH, LINK = "state", "wish", "link"  # Files beside those that are named
 ROWS = ".rows"
 MODE = 0o640
 
-_FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+_FLAGS = os.O_NOFOLLOW | os.O_NONBLOCK  # O_RDONLY is 0, and Python itself asks for O_CLOEXEC.
 _carried = msgspec.json.Decoder(Carried)
 
 
@@ -66,9 +66,18 @@ def replacing(target: Path) -> Iterator[BinaryIO]:
             yield file
         os.replace(new, target)
     except BaseException:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
+        with suppress(OSError):  # it is not there, or cannot be removed
+            new.unlink()
         raise
+
+
+@contextmanager
+def gone_on_with(path: Path, size: int) -> Iterator[BinaryIO]:
+    """A file cut to so many bytes, open to be gone on with. Raises OSError, for a link and a pipe too."""
+    with open(os.open(path, os.O_WRONLY | _FLAGS), "wb") as file:
+        file.truncate(size)
+        file.seek(size)
+        yield file
 
 
 def read(path: Path, most: int) -> bytes:

@@ -15,11 +15,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from banker.club import post
-from banker.club.outbox import SLICE, Outbox, line_of
+from banker.club.outbox import MOST, SLICE, Outbox, Written, line_of, written
 from banker.club.wire import Have
-from banker.log import Log, RowKind
+from banker.log import ROOT, Log, RowKind
 from banker.store import Store
 from banker.store_error import StoreDamaged
 
@@ -70,8 +71,17 @@ def test_a_games_rows_are_written_and_gone_on_with(tmp_path: Path) -> None:
     book(log, "g", 2 * SLICE)
     outbox.write(log, "g", NOTHING_HAD)
     assert (tmp_path / "g.rows").read_bytes() == bytes_of(log, "g")
+    book(log, "g", 3)
+    outbox.write(log, "g", NOTHING_HAD)
+    assert (tmp_path / "g.rows").read_bytes() == bytes_of(log, "g")
+    assert (tmp_path / "g.rows").stat().st_ino == inode
+    right = post.mark(tmp_path / "g.rows")
     Outbox(tmp_path).write(log, "g", NOTHING_HAD)
-    assert (tmp_path / "g.rows").stat().st_ino == inode, "what is right is not written anew"
+    assert post.mark(tmp_path / "g.rows") == right, "what is right is not touched"
+
+
+def test_the_bounds_are_those_agreed() -> None:
+    assert (SLICE, MOST) == (50, 64 * 1024 * 1024)
 
 
 def test_without_a_game_nothing_is_written(tmp_path: Path) -> None:
@@ -92,6 +102,26 @@ def test_bookings_go_on_between_two_slices(tmp_path: Path) -> None:
     outbox.write(log, "g", NOTHING_HAD, between)
     assert len(calls) == 5
     assert (tmp_path / "g.rows").read_bytes() == bytes_of(log, "g")
+
+
+def test_the_link_may_read_a_slice_before_the_next_is_written(tmp_path: Path) -> None:
+    log, outbox, there = log_with(g=1), Outbox(tmp_path), []
+    outbox.write(log, "g", NOTHING_HAD)
+    book(log, "g", 2 * SLICE)
+    outbox.write(log, "g", NOTHING_HAD, lambda: there.append((tmp_path / "g.rows").read_bytes().count(b"\n")))
+    assert there == [1 + SLICE, 1 + 2 * SLICE]
+
+
+@pytest.mark.parametrize("lies", [None, b"", b"torn"])
+def test_what_is_lost_or_torn_meanwhile_is_written_again(tmp_path: Path, lies: bytes | None) -> None:
+    log, outbox, file = log_with(g=3), Outbox(tmp_path), tmp_path / "g.rows"
+    outbox.write(log, "g", NOTHING_HAD)
+    file.unlink()
+    if lies is not None:
+        file.write_bytes(bytes_of(log, "g")[:200] + lies)
+    book(log, "g", 1)
+    outbox.write(log, "g", NOTHING_HAD)
+    assert file.read_bytes() == bytes_of(log, "g")
 
 
 def test_an_older_game_is_finished_if_it_lies_there_or_the_director_lacks_of_it(tmp_path: Path) -> None:
@@ -148,24 +178,65 @@ def test_a_file_of_a_game_that_the_log_has_not_stays_until_the_evening_is_closed
     (tmp_path / "x.rows").touch()
     outbox = Outbox(tmp_path)
     outbox.write(log_with(), None, NOTHING_HAD)
-    assert post.games(tmp_path) == ("x",)
-    outbox.write(log_with(), None, had({"x": 4}, closed=True))
+    outbox.write(log_with(), None, had({}, closed=True))
+    assert post.games(tmp_path) == ("x",), "the director has nothing of it"
+    outbox.write(log_with(), None, had({"x": 0}, closed=True))
     assert post.games(tmp_path) == ()
+
+
+def too_much(outbox: Outbox, log: Log, game: str, have: Have) -> tuple[int | None, str | None, str]:
+    """What is said where there is no room."""
+    with pytest.raises(OSError, match="more than") as found:
+        outbox.write(log, game, have)
+    return found.value.errno, found.value.strerror, found.value.filename
 
 
 def test_the_oldest_that_the_director_has_makes_room(tmp_path: Path) -> None:
     log = log_with(a=9, b=9, c=9)
-    size = len(bytes_of(log, "a"))
-    outbox = Outbox(tmp_path, most=2 * size + 300)
+    most = 2 * len(bytes_of(log, "a")) + 500
+    outbox = Outbox(tmp_path, most)
     for when, game in enumerate("ab"):
         outbox.write(log, game, NOTHING_HAD)
         os.utime(tmp_path / f"{game}.rows", (when, when))
-    with pytest.raises(OSError, match="more than"):
-        outbox.write(log, "c", NOTHING_HAD)
+    said = errno.EDQUOT, f"more than {most:,} bytes", str(tmp_path)
+    assert too_much(outbox, log, "c", NOTHING_HAD) == said
+    book(log, "c", 1)
+    assert too_much(outbox, log, "c", had({"a": 7})) == said, "it has not the last row"
     assert set(post.games(tmp_path)) == {"a", "b"}
     book(log, "c", 1)
     outbox.write(log, "c", had({"b": 8}))
     assert set(post.games(tmp_path)) == {"a", "c"}
+
+
+def test_all_of_the_room_is_used_and_no_byte_more(tmp_path: Path) -> None:
+    log = log_with(a=9)
+    whole = len(bytes_of(log, "a"))
+    too_much(Outbox(tmp_path, whole - 1), log, "a", NOTHING_HAD)
+    for lies in (b"", b"x" * 5_000):  # what is written over takes no room
+        (tmp_path / "a.rows").write_bytes(lies)
+        Outbox(tmp_path, whole).write(log, "a", NOTHING_HAD)
+        assert (tmp_path / "a.rows").read_bytes() == bytes_of(log, "a")
+
+
+def test_what_made_room_is_not_written_again(tmp_path: Path) -> None:
+    log = log_with(a=3, b=9)
+    outbox = Outbox(tmp_path, len(bytes_of(log, "b")) + 10)
+    outbox.write(log, "a", NOTHING_HAD)
+    outbox.write(log, "b", had({"a": 2}))
+    assert post.games(tmp_path) == ("b",)
+    outbox.write(log, "b", had({"a": 2}))
+    assert post.games(tmp_path) == ("b",)
+
+
+@pytest.mark.parametrize("lies", ["a", "unknown"])
+def test_what_the_director_does_not_have_and_what_is_being_written_make_no_room(tmp_path: Path, lies: str) -> None:
+    log = log_with(a=1, b=9)
+    first = len(bytes_of(log, "b")) - 300
+    (tmp_path / f"{lies}.rows").write_bytes(bytes_of(log, "a"))
+    too_much(Outbox(tmp_path, first), log, "b", NOTHING_HAD)
+    (tmp_path / "b.rows").write_bytes(bytes_of(log, "b")[:400])
+    too_much(Outbox(tmp_path, first), log, "b", had({"b": 8}))
+    assert set(post.games(tmp_path)) == {lies, "b"}
 
 
 def test_no_more_is_removed_than_makes_room(tmp_path: Path) -> None:
@@ -197,6 +268,29 @@ def test_after_an_error_nothing_is_tried_before_the_next_booking(tmp_path: Path)
     assert (tmp_path / "gone/g.rows").read_bytes() == bytes_of(log, "g")
 
 
+def test_an_error_is_over_once_another_game_was_written(tmp_path: Path) -> None:
+    log, outbox = log_with(g=3), Outbox(tmp_path / "gone")
+    with pytest.raises(FileNotFoundError):
+        outbox.write(log, "g", NOTHING_HAD)
+    (tmp_path / "gone").mkdir()
+    outbox.write(log, None, NOTHING_HAD)
+    outbox.write(log, "g", NOTHING_HAD)
+    assert (tmp_path / "gone/g.rows").read_bytes() == bytes_of(log, "g")
+
+
+def test_after_an_error_all_that_lies_there_is_looked_at_again(tmp_path: Path) -> None:
+    log, outbox = log_with(a=3, b=3, c=3), Outbox(tmp_path)
+    (tmp_path / "a.rows").mkdir()
+    (tmp_path / "b.rows").touch()
+    with pytest.raises(IsADirectoryError):
+        outbox.write(log, "c", NOTHING_HAD)
+    (tmp_path / "a.rows").rmdir()
+    (tmp_path / "a.rows").touch()
+    book(log, "c", 1)
+    outbox.write(log, "c", NOTHING_HAD)
+    assert {game: (tmp_path / f"{game}.rows").read_bytes() for game in "abc"} == {g: bytes_of(log, g) for g in "abc"}
+
+
 def test_a_damaged_log_is_told_and_writes_nothing_that_is_not_chained(tmp_path: Path) -> None:
     log = log_with(g=5)
     stray = ("g", 5, "operation", "stray", 1, b"{}", bytes(32))
@@ -219,6 +313,39 @@ def test_what_is_no_file_of_rows_is_replaced(tmp_path: Path, lies: str) -> None:
     Outbox(file.parent).write(log, "g", NOTHING_HAD)
     assert file.read_bytes() == bytes_of(log, "g")
     assert lies != "link" or (tmp_path / "other").read_bytes() == b"stays"
+
+
+@pytest.mark.parametrize("sound", [0, 1, 3])
+@pytest.mark.parametrize("line", [bytes(90), b"{}", b"", b"[" * 100_000, b"twice", b"early", b"forged"])
+def test_a_file_is_gone_on_with_after_the_last_line_that_is_the_logs(tmp_path: Path, sound: int, line: bytes) -> None:
+    """Before a line as a disk leaves it that never synced it, and a row that comes twice, too early or is another."""
+    log, file = log_with(g=6), tmp_path / "g.rows"
+    rows = [*log.rows("g")]
+    lines = [*map(line_of, rows)]
+    others = {
+        b"twice": lines[sound - 1],
+        b"early": lines[sound + 1],
+        b"forged": line_of(replace(rows[sound], body=b"1")),
+    }
+    file.write_bytes(b"".join((*lines[:sound], others.get(line, line + b"\n"), *lines[sound:])))
+    last = rows[sound - 1].hash if sound else ROOT
+    assert written(file, "g") == (Written(sound - 1, len(b"".join(lines[:sound]))), last)
+    inode = file.stat().st_ino
+    Outbox(tmp_path).write(log, "g", NOTHING_HAD)
+    assert file.read_bytes() == bytes_of(log, "g")
+    assert (file.stat().st_ino == inode) == (sound > 0), "what is right is not written anew"
+
+
+@pytest.mark.parametrize(("common", "more"), [(0, 1), (0, 6), (3, 1), (3, 2), (3, 9), (6, 3)])
+def test_a_file_of_another_history_is_written_anew(tmp_path: Path, common: int, more: int) -> None:
+    """A copy of the bank's file was restored: the game goes on otherwise, or has not come so far again."""
+    log, other, file = log_with(g=6), log_with(g=common), tmp_path / "g.rows"
+    book(other, "g", more, b'{"type":"y"}')
+    file.write_bytes(bytes_of(other, "g"))
+    inode = file.stat().st_ino
+    Outbox(tmp_path).write(log, "g", NOTHING_HAD)
+    assert file.read_bytes() == bytes_of(log, "g")
+    assert file.stat().st_ino != inode
 
 
 def test_cut_at_each_byte_of_a_write_the_outbox_is_whole_again_after_the_next(tmp_path: Path) -> None:
@@ -335,6 +462,7 @@ class Drawn:
         self.older = b""
 
 
+@pytest.mark.drawn
 def test_whatever_happens_the_outbox_is_the_logs_rows_after_the_next_booking(tmp_path: Path) -> None:
     seed = os.environ.get("BANKER_SEED", "36")
     for run in range(STATES // 20):
