@@ -114,9 +114,11 @@ def _decoded(body: bytes) -> Table | None:
         raw = msgspec.json.decode(body)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadToml(where, f"is no JSON ({error})", expected) from error
-    if raw is not None and not isinstance(raw, dict):
+    if raw is None:
+        return None
+    if not isinstance(raw, dict):
         raise BadToml(where, f"is {shown(raw)}", expected)
-    refuse_large(raw or {})
+    refuse_large(raw)
     return raw
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args, get_type_hints
 
@@ -200,27 +199,48 @@ def test_an_option_above_its_table_is_sent_there(tmp_path: Path) -> None:
         read_template(put(tmp_path, 'name = "C"\nboard = "london"\nreferee = "yes"'))
 
 
-def broken_boards() -> Iterator[tuple[str, str]]:
-    yield OURS.replace("london", "our-village"), "our-town.toml: extends is 'our-village'"
-    yield OURS.replace("1.name", "1.nam"), "our-town.toml: spaces.1.nam is not a known key"
-    yield "name = ", "our-town.toml: line 1 is not TOML"
-    large = "\n".join(f'"{number}" = "{"x" * 300}"' for number in range(300))
-    yield large, "our-town.toml: "
+def sources(*lengths: int) -> str:
+    """A board as long as these sources make it."""
+    return f"sources = {json.dumps(['x' * length for length in lengths], indent=1)}\n{OURS}"
 
 
-@pytest.mark.parametrize(("board", "what"), [*broken_boards()])
-def test_what_is_wrong_with_the_board_beside_it_is_named(tmp_path: Path, board: str, what: str) -> None:
-    put(tmp_path, board, "our-town.toml")
+@pytest.mark.parametrize(
+    ("board", "where", "what", "expected"),
+    [
+        (OURS.replace("london", "our-village"), "extends", "is 'our-village'", "one of suisse-2007, "),
+        (OURS.replace("1.name", "1.nam"), "spaces.1.nam", "is not a known key", "one of id, "),
+        ("name = ", "line 1", "is not TOML", ""),
+        (sources(*[390] * 510), "the file", "cannot be read (longer than 200,000 bytes)", "the file of a board"),
+    ],
+)
+def test_what_is_wrong_with_the_board_beside_it_is_named(
+    tmp_path: Path, board: str, where: str, what: str, expected: str
+) -> None:
+    file = put(tmp_path, board, "our-town.toml")
     with pytest.raises(TemplateError) as found:
         read_template(put(tmp_path, 'name = "C"\nboard = "our-town"'))
-    assert what in str(found.value)
+    problem = found.value.problems[0]
+    assert (problem.path, problem.where) == (file, where)
+    assert problem.what.startswith(what)
+    assert problem.expected.startswith(expected)
 
 
 def test_a_board_that_cannot_be_sent_is_named(tmp_path: Path) -> None:
-    sources = "\n".join(f'"{"x" * 390}",' for _ in range(200))
-    put(tmp_path, f"sources = [\n{sources}\n]\n{OURS}", "our-town.toml")
-    with pytest.raises(TemplateError, match=r"board takes .* bytes with the template"):
-        read_template(put(tmp_path, 'name = "C"\nboard = "our-town"'))
+    club = put(tmp_path, 'name = "C"\nboard = "our-town"')
+    board = put(tmp_path, sources(1), "our-town.toml")
+    many, last = divmod(MOST - len(payload(read_template(club))), 390 + len(',""'))
+    lengths = [1, *[390] * many, last - len(',""')]
+    board.write_text(sources(*lengths))
+    assert len(payload(read_template(club))) == MOST
+    board.write_text(sources(2, *lengths[1:]))
+    with pytest.raises(TemplateError) as found:
+        read_template(club)
+    (problem,) = found.value.problems
+    assert (problem.path, problem.where) == (club, "board")
+    assert (problem.what, problem.expected) == (
+        "takes 64,513 bytes with the template",
+        "at most 64,512: shorten its file",
+    )
 
 
 def test_what_lies_in_place_of_a_file_is_named(tmp_path: Path) -> None:
@@ -232,32 +252,56 @@ def test_what_lies_in_place_of_a_file_is_named(tmp_path: Path) -> None:
         read_template(tmp_path / "nowhere.toml")
 
 
+CLUBS, NO_JSON, HERE = "a club's template", "is no JSON (", "in/template"
+
+
 @pytest.mark.parametrize(
-    "body",
+    ("body", "path", "where", "what", "expected"),
     [
-        b"",
-        b"{",
-        b"[1]",
-        b'"x"',
-        b"\xff",
-        b"[" * 40_000,
-        b'{"minutes":' + b"9" * 5_000 + b"}",
-        b'{"a":[[[[[[[[[[[1]]]]]]]]]]]}',
-        b"{}",
-        b" " * (MOST + 1),
-        b'{"name":"C","board":"london","own":{"extends":"london"}}',
-        b'{"name":"C","board":"our-town","own":3}',
-        b'{"name":"C","board":"our-town","own":{}}',
-        b'{"name":"C","board":"our-town","own":{"extends":["x"]}}',
-        b'{"name":"C","board":"../london"}',
-        b'{"name":"C","board":"london","minutes":true}',
-        b'{"name":"C","board":"london","options":[]}',
+        (b"", HERE, "the payload", NO_JSON, CLUBS),
+        (b"{", HERE, "the payload", NO_JSON, CLUBS),
+        (b"\xff", HERE, "the payload", NO_JSON, CLUBS),
+        (b"[" * 40_000, HERE, "the payload", NO_JSON, CLUBS),
+        (b'{"minutes":' + b"9" * 5_000 + b"}", HERE, "the payload", NO_JSON, CLUBS),
+        (b"[1]", HERE, "the payload", "is [1]", CLUBS),
+        (b'"x"', HERE, "the payload", "is 'x'", CLUBS),
+        (b"0", HERE, "the payload", "is 0", CLUBS),
+        (b" " * (MOST + 1), HERE, "the payload", "is longer than 64,512 bytes", CLUBS),
+        (b'{"a":[[[[[[[[[[[1]]]]]]]]]]]}', HERE, "the file", "is nested too deeply", "at most 8 levels"),
+        (b"{}", HERE, "name", "is missing", "it beside board, mode, minutes, hour, options"),
+        (b'{"name":"C","board":"../london"}', HERE, "board", "is '../london'", "the id of a board"),
+        (b'{"name":"C","board":"our-town"}', HERE, "board", "is 'our-town', which is not there", "one of suisse"),
+        (b'{"name":"C","board":"london","minutes":true}', HERE, "minutes", "is true", "a whole number from 15 to 480"),
+        (b'{"name":"C","board":"london","options":[]}', HERE, "options", "is []", "a table with starting_balance, "),
+        (
+            b'{"name":"C","board":"london","own":{"extends":"london"}}',
+            HERE, "board", "is 'london', which comes with Banker", "another id for a board of your own",
+        ),
+        (b'{"name":"C","board":"our-town","own":3}', HERE, "own", "is 3", "the table of a board's file"),
+        (b'{"name":"C","board":"our-town","own":{}}', "in/our-town.toml", "extends", "is missing", "the edition to "),
+        (
+            b'{"name":"C","board":"our-town","own":{"extends":["x"]}}',
+            "in/our-town.toml", "extends", "is ['x']", "one of suisse-2007, ",
+        ),
+        (
+            b'{"name":"C","board":"our-town","own":{"extends":"lndon"}}',
+            "in/our-town.toml", "extends", "is 'lndon'", "one of suisse-2007, ",
+        ),
     ],
-)
-def test_a_payload_that_is_no_template_is_refused(body: bytes) -> None:
+)  # fmt: skip
+def test_a_payload_that_is_no_template_is_refused(body: bytes, path: str, where: str, what: str, expected: str) -> None:
     with pytest.raises(TemplateError) as found:
-        of_payload(body, Path("in/template"))
-    assert all(str(each.path).startswith("in/") and each.expected for each in found.value.problems)
+        of_payload(body, Path(HERE))
+    problem = found.value.problems[0]
+    assert (str(problem.path), problem.where) == (path, where)
+    assert problem.what.startswith(what)
+    assert problem.expected.startswith(expected)
+
+
+def test_a_payload_without_a_source_is_called_the_template_and_one_as_long_as_may_be_is_read() -> None:
+    with pytest.raises(TemplateError, match=r"^template: the payload is no JSON"):
+        of_payload(b"{")
+    assert of_payload(b'{"name":"C","board":"london"}'.ljust(MOST)) == Template("C", "london")
 
 
 @pytest.mark.drawn
