@@ -183,6 +183,11 @@ class Evening(msgspec.Struct, frozen=True):
             raise ClubRefused(No.NO_TABLE, table=number)
         return found
 
+    def machine_name(self, table: int) -> str:
+        """What a table that has joined is called, "" where it has no name or has not joined."""
+        machine = self.joined.get(table)
+        return machine.name if machine is not None else ""
+
     def called(self, name: str) -> str:
         """The player who is called so, capitals and spaces apart. Raises ClubRefused."""
         found = next((each for each in self.players if plainly(each) == plainly(name)), None)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from banker.club.acts import Accepted, Came, Carried, How, TableJoined
 from banker.club.book import Book
-from banker.club.evening import Evening, Held
+from banker.club.evening import Evening, Held, Table
 from banker.club.following import after
 from banker.club.hashes import Hashes
 from banker.club.wire import PACKET, VERSION, Rows, encoded
@@ -19,13 +19,12 @@ from banker.log import FORMAT, ROOT, Row, RowKind, row_hash
 from tests.club.tables import NAMES, forged, in_order, played_by, rows_of, under_way
 from tests.club.test_running import LINE
 from ui.director.arrivals import (
-    MOST_BYTES,
-    MOST_GAMES,
-    MOST_ROWS,
     Known,
     Refused,
     Taken,
     Why,
+    counts,
+    fork_of,
     forks_of,
     held_by_table,
     taken,
@@ -65,26 +64,60 @@ def test_rows_of_one_batch_are_one_act_a_game_and_what_is_held_is_told(book: Boo
     assert [(act.table, len(act.rows)) for act in found.acts] == [(1, 9), (2, 3)]  # type: ignore[union-attr]
     assert (found.heard, found.refused, found.ended) == (frozenset((1, 2)), (), ())
     assert held_by_table(book.evening, found.known) == {1: {"g": 8}, 2: {"g": 2}}
+    assert found.known.brought == {1: len(message(rows[:5])) + len(message(rows[5:9])), 2: len(message(rows[:3]))}
     again = takes(book, (1, message(rows[3:9])), known=found.known)
     assert (again.acts, again.heard) == ((), frozenset((1,))), "who sends what is held is told so"
 
 
 def test_a_game_that_may_be_over_is_named_and_one_that_goes_on_after_its_result(book: Book, rows: list[Row]) -> None:
     over = max(row.number for row in rows if b"game_ended" in row.body)
-    assert takes(book, (1, message(rows[:over]))).ended == ()
-    assert takes(book, (1, message(rows[over : over + 1]))).ended == ((1, "g"),)
+    found = takes(book, (1, message(rows[: over - 1])))
+    assert (found.ended, found.gone_on) == ((), ())
+    assert takes(book, (1, message(rows[over - 1 : over + 1]))).ended == ((1, "g"),)
     book.do(Accepted(round=1, table=1, came=Came(How.CHECKED, in_order(*ABC), "g")))
     kinds = (
-        (RowKind.CLOCK, False, False),
-        (RowKind.UNDO, False, True),
-        (RowKind.REDO, True, True),
-        (RowKind.END, True, False),
+        ((RowKind.CLOCK,), False, False),
+        ((RowKind.UNDO,), False, True),
+        ((RowKind.CLOCK, RowKind.UNDO), False, True),
+        ((RowKind.REDO,), True, True),
+        ((RowKind.END,), True, False),
     )
-    for kind, ends, goes_on in kinds:
-        history = book.rows(1, "g")
-        history = extended(history, 1, kind)
-        found = takes(book, (1, message(history[-1:])))
-        assert (bool(found.ended), bool(found.gone_on)) == (ends, goes_on), kind
+    for some, ends, goes_on in kinds:
+        history = before = book.rows(1, "g")
+        for kind in some:
+            history = extended(history, 1, kind)
+        found = takes(book, (1, message(history[len(before) :])))
+        assert (bool(found.ended), found.gone_on) == (ends, ((1, "g"),) if goes_on else ()), some
+
+
+def test_only_the_checked_result_of_that_very_game_and_table_counts_by_its_rows(book: Book) -> None:
+    one, other = book.evening.rounds[0]
+    results = {how: Came(how, in_order(*one.players), "g") for how in How}
+    expected = {How.CHECKED: True, How.OTHER_RELEASE: True, How.CODE: False, How.BY_HAND: False}
+    assert {
+        how: counts(played_at(book, replace(one, came=came)), (1, "g")) for how, came in results.items()
+    } == expected
+    evening = played_at(book, replace(one, came=results[How.CHECKED]), other)
+    assert [counts(evening, key) for key in ((1, "g"), (2, "g"), (1, "h"))] == [True, False, False]
+    assert counts(replace(evening, rounds=(*evening.rounds, (one, other))), (1, "g")), "in a round before this one too"
+
+
+def played_at(book: Book, *tables: Table) -> Evening:
+    """The evening with these tables in its only round."""
+    return replace(book.evening, rounds=(tables,))
+
+
+def test_the_two_histories_to_decide_on_are_those_that_a_table_brought_last_in_this_round(book: Book) -> None:
+    held = {
+        (1, "early"): Held(forked=3, parted=0),
+        (1, "first"): Held(forked=4, parted=1),
+        (1, "last"): Held(forked=5, parted=1),
+        (1, "one"): Held(parted=1),
+        (2, "other"): Held(forked=6, parted=1),
+    }
+    evening = replace(book.evening, held=held)
+    assert [fork_of(evening, table) for table in (1, 2, 3)] == [("last", 5), ("other", 6), None]
+    assert fork_of(replace(evening, held={(1, "early"): held[1, "early"], (1, "one"): held[1, "one"]}), 1) is None
 
 
 @pytest.mark.parametrize(
@@ -99,6 +132,7 @@ def test_a_game_that_may_be_over_is_named_and_one_that_goes_on_after_its_result(
         (lambda rows: message(rows[:2], " "), Why.MALFORMED),
         (lambda rows: message(rows[:2], "g\x1b"), Why.MALFORMED),
         (lambda rows: message([replace(rows[0], number=-1)]), Why.MALFORMED),
+        (lambda rows: message([rows[0], replace(rows[1], number=-1)]), Why.MALFORMED),
         (lambda rows: message(rows[:2]).replace(rows[1].hash.hex().encode(), b"xy"), Why.MALFORMED),
         (lambda rows: message(rows[:2], "other"), Why.FORGED),
         (lambda rows: message([replace(rows[0], hash=bytes(32))]), Why.FORGED),
@@ -110,6 +144,7 @@ def test_nothing_is_taken_of_a_message_that_is_not_as_it_must_be(
     found = takes(book, (1, payload(rows)))
     assert [each.why for each in found.refused] == [why]
     assert found.acts == ()
+    assert (found.known.again, found.known.asked) == ({}, frozenset()), "there is nothing that could be another history"
     assert book.evening.held == {}
 
 
@@ -118,15 +153,23 @@ def test_a_table_that_has_not_joined_is_not_heard(book: Book, rows: list[Row]) -
     assert (found.acts, found.heard, found.refused) == ((), frozenset(), (Refused(3, Why.NOT_JOINED),))
 
 
-def test_nobody_fills_the_disk(book: Book, rows: list[Row]) -> None:
-    starts = {f"g{n}": forged(rows[:1], lambda row, n=n: replace(row, game=f"g{n}")) for n in range(MOST_GAMES + 1)}
-    found = takes(book, *((1, message(start, game)) for game, start in starts.items()))
-    assert (len(found.acts), found.refused) == (MOST_GAMES, (Refused(1, Why.TOO_MUCH),))
-    full = Known(brought={2: MOST_BYTES})
-    assert takes(book, (2, message(rows)), known=full).refused == (Refused(2, Why.TOO_MUCH),)
-    long = Held(Hashes(bytes(32) for _ in range(MOST_ROWS)))
-    crowded = replace(book.evening, held={(2, "g"): long})
-    assert taken(crowded, [(2, message(rows))], NOTHING).refused == (Refused(2, Why.TOO_MUCH),)
+def test_nobody_fills_the_disk_with_games(book: Book, rows: list[Row]) -> None:
+    games = {f"g{n}": forged(rows[:2], lambda row, n=n: replace(row, game=f"g{n}")) for n in range(61)}
+    starts = [(1, message(some[:1], game)) for game, some in games.items()]
+    found = takes(book, *starts, (1, message(games["g0"][1:], "g0")), (2, message(rows)))
+    assert found.refused == (Refused(1, Why.TOO_MUCH),), "sixty games, and those of another table beside them"
+    assert len(book.rows(1, "g0")) == 2, "a game that is known goes on"
+    assert takes(book, (1, message(games["g1"][1:], "g1"))).refused == ()
+
+
+def test_nobody_fills_the_disk_with_rows(book: Book, rows: list[Row]) -> None:
+    most, refused = 64 * 1024 * 1024 - len(message(rows)), (Refused(2, Why.TOO_MUCH),)
+    assert takes(book, (2, message(rows)), known=Known(brought={2: most + 1})).refused == refused
+    assert takes(book, (2, message(rows)), known=Known(brought={2: most})).refused == ()
+    for more in (0, 1):
+        held = Held(Hashes(bytes(32) for _ in range(20_000 - len(rows) + more)))
+        crowded = replace(book.evening, held={(2, "g"): held})
+        assert taken(crowded, [(2, message(rows))], NOTHING).refused == refused[:more]
 
 
 def test_another_history_is_found_though_only_its_new_rows_are_sent(book: Book, rows: list[Row]) -> None:
@@ -136,15 +179,15 @@ def test_another_history_is_found_though_only_its_new_rows_are_sent(book: Book, 
     other = forged(rows[:12], lambda row: row)
     other = extended(other, 15, RowKind.OPERATION)
     found = takes(book, (1, message(other[20:24])))
-    assert [each.why for each in found.refused] == [Why.FORGED]
+    assert found.refused == (Refused(1, Why.FORGED, "20"),)
     assert held_by_table(book.evening, found.known) == {1: {"g": -1}}
     found = takes(book, (1, message(other[:6])), known=found.known)
     assert held_by_table(book.evening, found.known) == {1: {"g": 5}}
-    found = takes(book, (1, message(other[6:20])), known=found.known)
+    found = takes(book, (1, message(other[6:15])), known=found.known)
     assert found.forked == (((1, "g"), 12),)
-    assert held_by_table(book.evening, found.known) == {1: {"g": 19}}
+    assert held_by_table(book.evening, found.known) == {1: {"g": 19}}, "nothing more of it is asked for"
     assert forks_of(book.evening) == {1: {"g": 12}}
-    assert book.forked(1, "g") == other[12:20]
+    assert book.forked(1, "g") == other[12:15]
     found = takes(book, (1, message(other[:24])), (1, message(other[20:])), known=found.known)
     assert found.acts == (), "the other history is kept once"
 
@@ -163,6 +206,28 @@ def test_a_row_that_was_forged_is_asked_for_once_and_the_true_ones_are_taken_all
     assert held_by_table(book.evening, found.known) == {1: {"g": 8}}, "not asked for a second time"
     takes(book, (1, message(rows[9:])), known=found.known)
     assert book.rows(1, "g") == rows
+
+
+def test_rows_that_follow_on_those_asked_for_once_more_are_taken_with_them(book: Book, rows: list[Row]) -> None:
+    takes(book, (1, message(rows[:9])))
+    found = takes(book, (1, message([replace(rows[9], hash=bytes(32))])))
+    found = takes(book, (1, message(rows[:12])), known=found.known)
+    assert held_by_table(book.evening, found.known) == {1: {"g": 11}}
+    found = takes(book, (1, message(rows[12:15])), known=found.known)
+    assert held_by_table(book.evening, found.known) == {1: {"g": 14}}
+
+
+def test_the_whole_game_is_not_asked_for_where_that_could_find_nothing(book: Book, rows: list[Row]) -> None:
+    takes(book, (1, message(rows[:9])), (2, message(rows[:20])))
+    torn = takes(book, (1, message([*rows[9:11], replace(rows[11], hash=bytes(32))])))
+    assert torn.refused == (Refused(1, Why.FORGED, "11"),)
+    assert held_by_table(book.evening, torn.known)[1] == {"g": 10}, (
+        "rows before it were taken, and so are the true ones"
+    )
+    other = extended(rows[:12], 15)
+    found = takes(book, (2, message(other[:14])), (2, message(other[20:22])), known=torn.known)
+    assert found.forked == (((2, "g"), 12),)
+    assert held_by_table(book.evening, found.known)[2] == {"g": 19}, "the other history is found already"
 
 
 def test_the_first_row_alone_is_enough_to_find_another_history(book: Book, rows: list[Row]) -> None:

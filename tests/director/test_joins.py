@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from banker.club.acts import TableJoined, TableLeft
 from banker.club.evening import ClubRefused, Evening, Machine, No
@@ -132,6 +133,14 @@ def test_a_wrong_code_costs_a_guess_and_after_the_last_the_join_is_over(joins: J
     assert joins.step(NOW) == []
 
 
+def test_what_cannot_be_read_costs_no_guess(joins: Joins) -> None:
+    joins.open(5, NOW)
+    answered = joins.take(5, b"hello", NOW, CLOCK)
+    assert answered is not None
+    assert (answered.act, answered.left, b"frame" in answered.frame) == (None, None, True)
+    assert joins.live(NOW)[0].guesses == GUESSES
+
+
 def test_a_code_counts_for_ten_minutes(joins: Joins, door: Door, network: Network) -> None:
     code = joins.open(5, NOW)
     assert joins.step(NOW + OPEN_S - 1) == []
@@ -219,8 +228,11 @@ def test_a_ticket_has_all_that_a_table_needs(joins: Joins, network: Network) -> 
     ticket, act = joins.ticket(5, evening)
     assert (ticket.evening, ticket.address, ticket.port, ticket.table) == ("Friday", "10.0.0.2", 8899, 5)
     assert (ticket.certificate, ticket.term, len(bytes.fromhex(ticket.password))) == (network.authority, 0, 32)
-    assert act.table == 5
+    assert (act.table, act.name) == (5, "")
     assert is_line_of(act.password, ticket.password)
+    named = replace(evening, name="F" * 65, joined={5: Machine("window", LINE)})
+    ticket, act = joins.ticket(5, named)
+    assert (ticket.evening, act.name) == ("F" * 64, "window"), "it is called as before"
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 
 import msgspec
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
@@ -172,9 +173,14 @@ def booked(**games: int) -> Outbox:
     return outbox
 
 
+def unread(game: str, after: int, most: int) -> Sequence[Carried]:
+    raise AssertionError("nothing is read that cannot be sent")
+
+
 def test_no_more_is_sent_than_the_window_and_all_of_it_in_order() -> None:
     window, numbers = sent(Window(), booked(a=100))
     assert numbers == [0, 10, 20, 30, 40, 50]
+    assert next_rows(window, ["a"], unread, 0.1) == (window, None)
     window, numbers = sent(heard(window, told(24), 0.1), booked(a=100))
     assert numbers == [60, 70, 80]
 
@@ -214,6 +220,63 @@ def test_a_higher_term_may_have_less_and_a_lower_one_is_not_heard() -> None:
     assert heard(taken_over, told(14, serial=8), 0.3) == taken_over
 
 
+def test_what_was_sent_to_an_earlier_director_is_sent_again_to_one_who_holds_as_much() -> None:
+    outbox = booked(a=15)
+    for term in (0, 3):
+        window, _ = sent(heard(Window(term), told(3, term=term), 0.0), outbox)
+        assert sent(heard(window, told(3, term=term + 1), 0.1), outbox, 0.2)[1] == [4, 14]
+        late, _ = sent(window, outbox, AGAIN_S)
+        assert sent(heard(late, told(3, term=term + 1), AGAIN_S), outbox, AGAIN_S)[1] == [4, 14], "many at a time again"
+
+
+def test_what_was_sent_before_the_first_word_of_a_director_is_on_its_way_to_it() -> None:
+    outbox = booked(a=15)
+    window, _ = sent(Window(), outbox)
+    assert sent(heard(window, told(4, term=1), 0.1), outbox, 0.2)[1] == []
+
+
+def test_a_link_that_starts_hears_any_word_of_the_director_it_knows() -> None:
+    assert heard(Window(3), told(14, term=3, serial=0), 0.0).held("a") == 14
+    assert heard(Window(3), told(14, term=2, serial=9), 0.0) == Window(3)
+
+
+def test_a_word_about_another_game_leaves_what_is_on_its_way() -> None:
+    outbox = booked(a=15)
+    window, _ = sent(heard(Window(), told(0), 0.0), outbox)
+    window = heard(window, Have(v=VERSION, term=0, serial=1, games={"a": 0, "b": 7}), 0.1)
+    assert sent(window, outbox, 0.2)[1] == []
+    late, numbers = sent(window, outbox, AGAIN_S)
+    assert numbers == [1]
+    late = heard(late, Have(v=VERSION, term=0, serial=2, games={"a": 0, "b": 8}), AGAIN_S)
+    assert sent(late, outbox, AGAIN_S)[1] == [], "it was sent in vain all the same"
+
+
+def test_once_the_director_holds_what_was_sent_in_vain_many_rows_are_sent_again() -> None:
+    outbox = booked(a=35)
+    window, _ = sent(Window(), outbox)
+    window, numbers = sent(window, outbox, AGAIN_S)
+    assert numbers == [0]
+    assert sent(heard(window, told(0), AGAIN_S), outbox, AGAIN_S)[1] == [1, 11, 21, 31]
+
+
+def test_each_game_that_was_sent_in_vain_waits_for_itself() -> None:
+    outbox = booked(a=100, b=100)
+    window, _ = sent(Window(), outbox)
+    window, rows = next_rows(window, ["a"], outbox.read, AGAIN_S)
+    assert rows is not None
+    window, _ = sent(window, booked(b=100), AGAIN_S)
+    assert set(window.flights) == {"a", "b"}
+    assert next_rows(window, ["a", "b"], outbox.read, AGAIN_S)[1] is None
+    both = heard(window, told(9, game="b"), 2 * AGAIN_S)
+    assert set(both.flights) == {"a", "b"}
+    window, rows = next_rows(window, ["b"], outbox.read, 2 * AGAIN_S)
+    assert rows is not None
+    assert (rows.game, len(rows.rows), window.tries) == ("b", 1, {"a": 1, "b": 1})
+    window, rows = next_rows(window, ["b", "a"], outbox.read, 3 * AGAIN_S)
+    assert rows is not None
+    assert (rows.game, len(rows.rows), window.tries) == ("a", 1, {"a": 2, "b": 1})
+
+
 def test_within_a_term_the_newest_word_counts() -> None:
     window = heard(Window(), told(14, serial=2), 0.0)
     assert heard(window, told(3, serial=1), 0.1) == window
@@ -249,17 +312,13 @@ def test_what_was_sent_in_vain_is_sent_again_after_twice_the_time_each_time() ->
         assert rows is not None
 
 
-def test_a_game_that_the_director_no_longer_holds_is_sent_anew_at_once() -> None:
-    outbox, window = Outbox(), Window(0)
-    outbox.book("a", 25)
-    window = heard(window, Have(v=VERSION, term=0, serial=1, games={"a": 9}), 0.0)
-    window, rows = next_rows(window, ["a"], outbox.read, 0.0)
-    assert rows is not None
-    assert rows.rows[0].number == 10
+@pytest.mark.parametrize("held", [0, 1, 9])
+def test_a_game_that_the_director_no_longer_holds_is_sent_anew_at_once(held: int) -> None:
+    outbox = booked(a=25)
+    window, numbers = sent(heard(Window(0), told(held, serial=1), 0.0), outbox)
+    assert numbers[0] == held + 1
     window = heard(window, Have(v=VERSION, term=0, serial=2), 0.1)
-    window, rows = next_rows(window, ["a"], outbox.read, 0.1)
-    assert rows is not None
-    assert rows.rows[0].number == 0
+    assert sent(window, outbox, 0.1)[1] == [0, 10, 20]
 
 
 def test_a_new_connection_waits_no_longer_for_what_was_sent_in_vain_over_the_one_before() -> None:

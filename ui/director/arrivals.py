@@ -23,7 +23,7 @@ from banker.log import Row, RowKind
 # Far above what a table plays in an evening; nobody fills the director's disk with more.
 MOST_GAMES, MOST_ROWS, MOST_BYTES = 60, 20_000, 64 * 1024 * 1024
 
-OVER = b'"type":"game_ended"'  # In the body of an operation that ends a game; nothing that is typed can hold it.
+OVER = b'"type":"game_ended"'  # In the body of the row that ends a game; nothing that is typed can hold it.
 
 CHECKED = (How.CHECKED, How.OTHER_RELEASE)
 Key = tuple[int, str]  # A table and a game.
@@ -209,7 +209,7 @@ def _carried(rows: Iterable[Row]) -> tuple[Carried, ...]:
 
 def _may_end(row: Row) -> bool:
     """Whether the game may be over with this row: an end, or what brings one back."""
-    return row.kind in (RowKind.END, RowKind.REDO) or (row.kind is RowKind.OPERATION and OVER in row.body)
+    return row.kind in (RowKind.END, RowKind.REDO) or OVER in row.body
 
 
 def _plays_on(row: Row) -> bool:

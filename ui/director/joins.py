@@ -17,7 +17,7 @@ from banker.club.wire import VERSION, Ticket
 from banker.limits import NAME
 from hardware.network.certificates import fingerprint
 from hardware.network.joining import DIGITS, JOIN, PASSWORD, Frame, Inviting, No, Refused
-from hardware.network.rights import DIRECTOR, joining_user, password_line, table_user
+from hardware.network.rights import DIRECTOR, SALT, joining_user, password_line, table_user
 from ui.director.network import Network
 from ui.director.telling import Publisher
 from ui.records.live import Invitation
@@ -79,9 +79,9 @@ class Joins:
 
     def shut(self, table: int) -> None:
         """Let a table join no longer. Raises BrokerError."""
-        if self._open.pop(table, None) is not None and self._gate is not None:
-            self._gate.expel(joining_user(table))
-            self._kept[table] = None
+        if table in self._open:
+            del self._open[table]
+            self._expel(table)
 
     def take(self, table: int, frame: bytes, now: float, clock: float) -> Answered | None:
         """What comes of a frame of a table; None: it is not being let in. `clock`: seconds since 1970."""
@@ -121,11 +121,15 @@ class Joins:
                 self._leaving[table] = now if inviting.flooded else now + LINGERS_S
                 over += [table] if inviting.joined is None else []
         for table, until in [*self._leaving.items()]:
-            if now >= until and self._gate is not None:
+            if now >= until:
                 del self._leaving[table]
-                self._gate.expel(joining_user(table))
-                self._kept[table] = None
+                self._expel(table)
         return over
+
+    def _expel(self, table: int) -> None:
+        """Let the user of a join in no more, of which the broker is to keep nothing then. Raises BrokerError."""
+        self._need_gate().expel(joining_user(table))
+        self._kept[table] = None
 
     def clear(self, wire: Publisher, now: float) -> None:
         """Let the broker keep nothing of who is let in no more."""
@@ -161,14 +165,14 @@ def ticket_for(
         v=VERSION, evening=evening.name[:NAME], address=network.addresses[0], port=network.port, table=table,
         password=password, certificate=network.authority, term=evening.term,
     )  # fmt: skip
-    machine = evening.joined.get(table, Machine("", ""))
-    return ticket, TableJoined(table=table, password=password_line(password, chance(12)), name=machine.name)
+    line = password_line(password, chance(SALT))
+    return ticket, TableJoined(table=table, password=line, name=evening.machine_name(table))
 
 
 def joining_topic(topic: str) -> int | None:
     """The table whose frame of a join comes under this topic; None: none does."""
     number = topic.removeprefix("club/").partition("/")[0].removeprefix("join")
-    whole = number.isascii() and number.isdecimal() and topic == _frame_topic(int(number))
+    whole = number.isdecimal() and topic == _frame_topic(int(number))
     return int(number) if whole else None
 
 

@@ -11,8 +11,8 @@ from banker.club.wire import Topic
 class Publisher(Protocol):
     """What takes a message: True if it is on its way, False if there is no connection or no room now."""
 
-    def publish(self, topic: str, payload: bytes, *, keep: bool = False) -> bool:
-        """Publish a message that the broker keeps."""
+    def publish(self, topic: str, payload: bytes, *, keep: bool) -> bool:
+        """Publish a message, which the broker is to keep or not."""
 
 
 OURS = "club/director/in/have"  # Which term is in force: said to other directors.
@@ -28,7 +28,7 @@ def tables_topic(topic: str) -> tuple[int, Topic] | None:
     root, _, rest = topic.partition("/")
     user, _, last = rest.partition("/")
     number = user.removeprefix("t")
-    if root != "club" or not (number.isascii() and number.isdecimal()) or user != f"t{int(number)}":
+    if root != "club" or not number.isdecimal() or user != f"t{int(number)}":
         return None
     return (int(number), Topic(last)) if last in TOPICS else None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from banker.club.evening import Evening, Machine, Table
+from banker.club.evening import Evening, Table
 from banker.club.template import payload
 from banker.club.wire import VERSION, ClubClock, ClubMessage, ClubTemplate, Round
 from banker.limits import NAME
@@ -18,7 +18,7 @@ def seat_of(evening: Evening, table: int) -> Table | None:
 
 def round_of(evening: Evening, table: int) -> Round:
     """Who sits at a table in this round, and whether it has been started."""
-    seat, machine = seat_of(evening, table), evening.joined.get(table, Machine("", ""))
+    seat = seat_of(evening, table)
     return Round(
         v=VERSION,
         term=evening.term,
@@ -28,7 +28,7 @@ def round_of(evening: Evening, table: int) -> Round:
         rounds=evening.format.rounds,
         final=evening.in_final,
         table=table if seat is not None else 0,
-        name=machine.name,
+        name=evening.machine_name(table),
         players=seat.players if seat is not None else (),
         go=evening.started,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -24,18 +25,18 @@ from banker.club.acts import (
 from banker.club.evening import Evening
 
 
-class Verbs:
+class Verbs(ABC):
     """The verbs of a director. Each raises ClubRefused where its act cannot follow, and NotKept, StoreError where the
     disk does not take it; then nothing has changed."""
 
     @property
+    @abstractmethod
     def evening(self) -> Evening:
         """The evening as it stands. Raises ClubRefused where none was opened."""
-        raise NotImplementedError
 
+    @abstractmethod
     def do(self, *acts: Act) -> None:
         """Book acts, all or none of them."""
-        raise NotImplementedError
 
     def start(self) -> None:
         """Start the round at all tables."""

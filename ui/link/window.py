@@ -46,25 +46,30 @@ class Window(msgspec.Struct, frozen=True):
         """The last row of a game that the director holds, -1 none."""
         return self.have.get(game, -1)
 
+    def tried(self, game: str) -> int:
+        """How often a game was sent in vain since the director last held more of it."""
+        return self.tries.get(game, 0)
+
 
 def heard(window: Window, have: Have, now: float) -> Window:
     """The window after a word of a director. One of an older term or serial changes nothing; one of a higher term may
     take back what an earlier director held, and is sent everything above its own."""
     if (have.term, have.serial) <= (window.term, window.serial):
         return window
+    now_held = Window(have.term, have.serial, have.games)
     if have.term > window.term >= 0:
-        return Window(have.term, have.serial, have.games)
+        return now_held
     flights = dict(window.flights)
     tries = dict(window.tries)
     for game in {*window.have, *have.games}:
-        before, held = window.held(game), have.games.get(game, -1)
+        before, held = window.held(game), now_held.held(game)
         if held == before:
             continue
         tries.pop(game, None)
         flight = flights.pop(game, None)
         if flight is not None and before < held < flight.last:
             flights[game] = Flight(flight.last, now)
-    return Window(have.term, have.serial, have.games, flights, tries)
+    return replace(now_held, flights=flights, tries=tries)
 
 
 def connected_anew(window: Window) -> Window:
@@ -80,7 +85,7 @@ def next_rows(window: Window, games: Sequence[str], read: Read, now: float) -> t
     does not want a game, or cannot keep it, is not flooded.
     """
     window = _late(window, now)
-    for game in sorted(games, key=lambda game: window.tries.get(game, 0)):
+    for game in sorted(games, key=window.tried):
         flight, tried = window.flights.get(game), game in window.tries
         if flight is not None and tried:
             continue
@@ -101,12 +106,10 @@ def _late(window: Window, now: float) -> Window:
     late = [
         game
         for game, flight in window.flights.items()
-        if now - flight.since >= min(AGAIN_S * 2 ** window.tries.get(game, 0), MOST_AGAIN_S)
+        if now - flight.since >= min(AGAIN_S * 2 ** window.tried(game), MOST_AGAIN_S)
     ]
-    if not late:
-        return window
     flights = {game: flight for game, flight in window.flights.items() if game not in late}
-    return replace(window, flights=flights, tries={**window.tries, **{g: window.tries.get(g, 0) + 1 for g in late}})
+    return replace(window, flights=flights, tries=window.tries | {game: window.tried(game) + 1 for game in late})
 
 
 def _following(rows: Sequence[Carried], after: int) -> tuple[Carried, ...]:
