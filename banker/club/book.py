@@ -22,20 +22,22 @@ from banker.store import Store
 
 GAME = "evening"  # Under this the log has the acts.
 
-_encode = msgspec.json.Encoder(order="deterministic").encode
+_encode = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[Act] = msgspec.json.Decoder(Act)
 
 
 class Book:
     """The open file of an evening. `clock` gives the wall time as text, for display only."""
 
+    # What is booked, as `_read` takes it in: the evening, the number of the last act, and where which acts lie.
+    _evening: Evening | None
+    _head: int
+    _places: dict[tuple[type[FromTables], int, str], array[int]]
+    _planned: array[int]
+
     def __init__(self, path: Path | None, clock: Callable[[], str] = lambda: "", *, reading: bool = False) -> None:
         self.store = Store(path, reading=reading, beside=reading, stamp=CLUB_ID)
         self._log, self._clock = Log(self.store), clock
-        self._evening: Evening | None = None
-        self._head = -1
-        self._places: dict[tuple[type[FromTables], int, str], array[int]] = {}
-        self._planned = array("L")
         try:
             self._read()
         except BaseException:

@@ -105,7 +105,7 @@ def _enter(evening: Evening, name: str) -> Evening:
     need(plain and len(name) <= limits.NAME, No.BAD_NAME, name=name[: limits.NAME], most=limits.NAME)
     same = next((each for each in evening.players if plainly(each) == plainly(name)), name)
     need(not evening.players.get(same, False), No.NAME_TAKEN, name=same)
-    need(len(evening.players) < MOST_ENTERED, No.TOO_MANY, most=MOST_ENTERED)
+    need(same in evening.players or len(evening.players) < MOST_ENTERED, No.TOO_MANY, most=MOST_ENTERED)
     return replace(evening, players=evening.players | {same: True})
 
 
@@ -165,16 +165,21 @@ def _with(evening: Evening, *changed: Table, round: int | None = None) -> Evenin
 
 
 def _swap(evening: Evening, one: str, other: str) -> Evening:
-    tables = [evening.sits(player) for player in (one, other)]
-    for player, table in zip((one, other), tables, strict=True):
-        need(table is not None, No.NO_PLAYER, name=player)
-    first, second = (_still_open(evening, table.number) for table in tables if table is not None)
+    first, second = _seated_at(evening, one), _seated_at(evening, other)
     need(first.number != second.number, No.SAME_TABLE, table=first.number)
 
     def swapped(table: Table, out: str, into: str) -> Table:
         return replace(table, players=tuple(into if player == out else player for player in table.players))
 
     return _with(evening, swapped(first, one, other), swapped(second, other, one))
+
+
+def _seated_at(evening: Evening, player: str) -> Table:
+    """The table at which a player sits, which must still be open."""
+    table = evening.sits(player)
+    if table is None:
+        raise ClubRefused(No.NO_PLAYER, name=player)
+    return _still_open(evening, table.number)
 
 
 def _move(evening: Evening, player: str, number: int) -> Evening:
@@ -193,7 +198,7 @@ def _move(evening: Evening, player: str, number: int) -> Evening:
 
 
 def _cut(evening: Evening, players: tuple[str, ...]) -> Evening:
-    need(evening.format.final > 0, No.NO_FINAL)
+    need(evening.format.final != 0, No.NO_FINAL)
     need(not evening.closed, No.CLOSED)
     need_round_over(evening)
     need(not evening.in_final, No.ROUNDS_OVER, rounds=evening.format.rounds)
@@ -222,13 +227,15 @@ def _fork(evening: Evening, act: Forked) -> Evening:
     """The game forks, and its result no longer counts."""
     key = (act.table, act.game)
     before = evening.held.get(key, Held())
-    at = act.rows[0].number if act.rows else 0
-    parts = bool(act.rows) and 0 <= at < len(before.hashes) and before.hashes[at].hex() != act.rows[0].hash
+    need(bool(act.rows), No.BAD_ROWS, table=act.table)
+    at = act.rows[0].number
+    parts = 0 <= at < len(before.hashes) and before.hashes[at].hex() != act.rows[0].hash
     need(parts, No.BAD_ROWS, table=act.table)
     parted = evening.round
     for round, tables in enumerate(evening.rounds, 1):
         for table in tables:
-            if table.came is not None and table.came.game == act.game and table.came.how is not How.BY_HAND:
+            came = table.came if table.number == act.table else None
+            if came is not None and came.game == act.game and came.how is not How.BY_HAND:
                 evening = _with(evening, replace(table, came=None), round=round)
                 parted = round
     return replace(evening, held=evening.held | {key: replace(before, forked=at, parted=parted)})

@@ -68,8 +68,8 @@ class Inbox:
             return
         try:
             said = decoded(post.read(self._paths[name], STATE), KINDS[name], STATE)
-        except FileNotFoundError:  # taken away just now: the next look says so
-            self._marks[name] = None
+        except FileNotFoundError:
+            pass  # taken away just now: the next look says so
         except (OSError, NotUnderstood) as error:
             self.wrong[name] = str(error)
         else:
@@ -82,11 +82,8 @@ class Inbox:
         """Whether a director has said something else since, or another director has taken over."""
         if isinstance(said, Link):
             return False
-        terms = (other.term for other in self._said.values() if not isinstance(other, Link))
-        before = self._said.get(name)
-        assert not isinstance(before, Link)
-        newest = -1 if before is None or before.term < said.term else before.serial
-        return said.term < max(terms, default=0) or said.serial < newest
+        told = {name: (each.term, each.serial) for name, each in self._said.items() if not isinstance(each, Link)}
+        return (said.term, said.serial) < told.get(name, ()) or any(said.term < term for term, _ in told.values())
 
     def mark(self, name: str) -> post.Mark | None:
         """The mark of a file at the last look, which changes when it is touched; None: there was none."""

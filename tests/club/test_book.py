@@ -14,6 +14,7 @@ from banker.club.acts import Accepted, Came, Carried, Entered, Forked, Gone, How
 from banker.club.book import GAME, Book
 from banker.club.evening import ClubRefused, No
 from banker.club.format_file import load
+from banker.club.hashes import Hashes
 from banker.club.rows import Sorted, sorted_out
 from banker.database import CLUB_ID
 from banker.log import Log, NotBooked, Row, RowKind
@@ -34,13 +35,19 @@ def test_an_evening_is_read_again_as_it_was(tmp_path: Path) -> None:
         assert book.evening == evening
         assert book.rows(1, "g") == rows
         assert book.rows(2, "g") == []
+        with pytest.raises(NotBooked):
+            book.do(Gone(player="Ann"))
+    with Store(file, stamp=CLUB_ID) as store:
+        assert Log(store).head("evening") == 9
 
 
-def test_acts_are_numbered_from_nought() -> None:
-    book = Book(None)
-    assert book.head == -1
-    book.do(Opened(name="Friday", format=load("classic"), seed="s"))
-    assert book.head == 0
+def test_acts_are_numbered_from_nought(tmp_path: Path) -> None:
+    with Book(tmp_path / "friday.club") as book:
+        assert book.head == -1
+        book.do(Opened(name="Friday", format=load("classic"), seed="s"))
+        assert book.head == 0
+    with Book(tmp_path / "friday.club") as book:
+        assert (book.head, book.evening.name) == (0, "Friday")
 
 
 def test_each_act_has_the_time_of_the_clock_on_the_wall() -> None:
@@ -122,8 +129,10 @@ def test_an_act_that_cannot_be_is_damage_and_named(tmp_path: Path, body: bytes, 
     file = tmp_path / "friday.club"
     opened(file).close()
     damaged(file, body)
-    with pytest.raises(StoreDamaged, match=said):
+    with pytest.raises(StoreDamaged, match=said) as damage:
         Book(file)
+    Store(file, stamp=CLUB_ID).close()
+    assert damage.tb is not None, "what raised is still there, and yet it keeps the file of nobody"
 
 
 def test_rows_come_twice_late_and_with_a_gap() -> None:
@@ -167,11 +176,37 @@ def test_another_history_is_kept_beside_the_one_held_and_its_result_no_longer_co
     assert evening.held[1, "g"].forked == 4
     assert evening.table(1).came is None
     assert (book.rows(1, "g"), book.forked(1, "g")) == (rows, other[4:])
+    third = forged(rows, lambda row: replace(row, op_id="y") if row.number == 6 else row)
+    book.do(Forked(table=1, game="g", rows=tuple(map(Carried.of, third[6:]))))
+    assert book.forked(1, "g") == third[6:], "the one that was brought last"
+    book.do(Forked(table=1, game="g", rows=tuple(map(Carried.of, sorted_.forked))))
     with pytest.raises(ClubRefused) as refused:
         book.do(Accepted(round=1, table=1, came=Came(How.CHECKED, in_order(*ABC), "g")))
     assert (refused.value.why, refused.value.fields["row"]) == (No.FORKED, 4)
     book.do(Accepted(round=1, table=1, came=Came(How.BY_HAND, in_order(*ABC), reason="the referee was there")))
     assert book.evening.table(1).done
+
+
+def test_no_table_takes_the_result_of_another_away_with_a_game_of_the_same_name() -> None:
+    book, rows = under_way(), rows_of(played_by(ABC))
+    book.do_all([came(1, rows), came(2, rows)])
+    book.do(Accepted(round=1, table=1, came=Came(How.CHECKED, in_order(*ABC), "g")))
+    other = forged(rows, lambda row: replace(row, op_id="x") if row.number == 4 else row)
+    evening = book.do(Forked(table=2, game="g", rows=tuple(map(Carried.of, other[4:]))))
+    assert evening.table(1).done
+    assert (evening.held[1, "g"].forked, evening.held[2, "g"].forked) == (None, 4)
+
+
+def test_hashes_are_equal_by_what_they_are() -> None:
+    one, other = bytes(range(32)), bytes(32)
+    assert Hashes((one, other)) == Hashes((one,)) + iter((other,))
+    assert Hashes((one,)) != Hashes((other,))
+
+
+def test_a_number_that_no_program_holds_is_carried_as_it_was_booked() -> None:
+    rows = rows_of(played_by(ABC))
+    long = forged(rows[:3], lambda row: replace(row, body=b'{"n":%s}' % (b"9" * 5_000)))
+    assert sorted_out([], long).fresh == tuple(long)
 
 
 def test_a_result_put_by_hand_stays_when_the_game_forks() -> None:
