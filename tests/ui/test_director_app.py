@@ -7,12 +7,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from kivy.core.window import Window
 
 from banker.club.acts import How
 from banker.club.wire import VERSION, Here, Ticket, Topic, decoded, encoded
 from tests.club.tables import played_by, rows_of
 from tests.ui.director_hands import Evenings, Hands, joined, opening, seat
 from tests.ui.offscreen import Desk as Kivy
+from ui.evening.app import BACKSPACE, ESCAPE, RETURN
 from ui.evening.running import Running
 from ui.records.director import JoinView, SeatsView, StandingsView, Tab
 
@@ -170,3 +172,35 @@ def test_the_pages_are_those_of_the_tabs(hands: Callable[..., Hands]) -> None:
     for tab in Tab:
         t.press(f"director.tab.{tab}")
         assert [key.chosen for key in t.view.tabs] == [each is tab for each in Tab]
+
+
+def test_names_and_messages_are_typed_on_the_keyboard_of_the_machine_too(hands: Callable[..., Hands]) -> None:
+    """Regression: at a laptop thirty names had to be clicked letter by letter."""
+    t = hands(*joined(1), tables=(1,))
+    t.press("director.tab.seats")
+    t.press("director.late")
+    t.until(lambda: hasattr(t.screen, "naming"), "the keyboard")
+    for written in ("Zo", "é\x07"):
+        Window.dispatch("on_textinput", written)
+    Window.dispatch("on_key_down", ord("z"), 29, "z", [])
+    assert t.screen.naming.text == "Zoé"
+    Window.dispatch("on_key_down", BACKSPACE, 42, None, [])
+    assert t.screen.naming.text == "Zo"
+    Window.dispatch("on_key_down", RETURN, 40, None, [])
+    t.until(lambda: "Zo" in t.evening.players, "the player to be in")
+
+
+def test_escape_leaves_what_was_typed_and_ends_nothing_else(hands: Callable[..., Hands]) -> None:
+    t = hands(*joined(1), tables=(1,))
+    t.press("director.tab.seats")
+    t.press("director.late")
+    t.until(lambda: hasattr(t.screen, "naming"), "the keyboard")
+    Window.dispatch("on_textinput", "Zoe")
+    Window.dispatch("on_key_down", ESCAPE, 41, None, [])
+    t.until(lambda: not hasattr(t.screen, "naming"), "the page of the seats")
+    for key in (ESCAPE, RETURN, BACKSPACE):
+        Window.dispatch("on_key_down", key, 41, None, [])
+    Window.dispatch("on_textinput", "Zoe")
+    t.kivy.frames()
+    assert t.view.body == t.app.desk.view().body
+    assert not t.evening.players
