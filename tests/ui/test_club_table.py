@@ -40,13 +40,15 @@ from banker.club.wire import (
 )
 from banker.game import Game
 from banker.history import Operation
+from banker.log import NotBooked
+from banker.store_error import StoreDamaged, StoreInDoubt
 from banker.tags import CardKey
 from tests.ui.board_samples import LONGER
 from tests.ui.test_flow import CARDS
 from tests.ui.test_timed_table import Evening
 from ui.bank.outgoing import Outgoing
 from ui.flow.club import SILENT_S
-from ui.flow.place import AtTable, Home, SettingUp
+from ui.flow.place import AtTable, Ended, Failed, Home, SettingUp
 from ui.records import intents as i
 from ui.records.beside import About, LayBeside, Leave
 from ui.records.joining import AskToJoin, JoinByTicket, JoinClub, LeaveClub
@@ -222,6 +224,40 @@ def test_the_history_says_that_the_club_has_called_time(evening: ClubEvening) ->
     evening.touch(a.OpenHistory())
     labels = [row.button.label for row in evening.flow.view().rows]
     assert [label.endswith(strings_for("fr").t("history.by.club")) for label in labels] == [True, False]
+
+
+@pytest.mark.parametrize("error", [NotBooked("full"), StoreInDoubt("banker.db", "in doubt", "wait")])
+def test_a_word_of_the_club_that_is_not_booked_is_obeyed_at_the_next_look(
+    evening: ClubEvening, error: Exception
+) -> None:
+    evening.begin(enter(by_hour, True))
+    not_booked(evening, error)
+    assert isinstance(evening.flow.place, AtTable)
+    evening.passes(2.5)
+    assert isinstance(evening.flow.place, Ended)
+
+
+def test_a_bank_that_cannot_go_on_at_a_word_of_the_club_says_so(evening: ClubEvening) -> None:
+    evening.begin(enter(by_hour, True))
+    not_booked(evening, StoreDamaged("banker.db", "damaged", "restore"))
+    assert isinstance(evening.flow.place, Failed)
+
+
+def not_booked(evening: ClubEvening, error: Exception) -> None:
+    """The club calls time, and the disk does not take it."""
+    post.put(evening.place / post.IN, "clock", encoded(ClubClock(v=VERSION, term=1, serial=9, time=True)))
+    evening.at += 2.5
+    evening.flow.tick(evening.at)
+    (job,) = evening.jobs
+    evening.jobs.clear()
+    job.failed(error)
+
+
+def test_a_game_that_is_over_is_said_to_be_over(evening: ClubEvening) -> None:
+    evening.joins()
+    evening.begin(enter(in_mode, "standard")).end()
+    evening.passes(3)
+    assert evening.state().stage is Stage.OVER
 
 
 def test_a_game_without_a_clock_refuses_to_end_and_tells_why(evening: ClubEvening) -> None:

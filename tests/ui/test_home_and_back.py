@@ -25,7 +25,8 @@ from hardware.ports import (
     TagRefused,
     TagSeen,
 )
-from tests.ui.test_flow import CARDS, STRANGE, Table
+from tests.ui.hands import said, touch
+from tests.ui.test_flow import CARDS, STRANGE, Table, parts
 from tests.ui.test_flow import table as table
 from ui.bank.thread import Opened
 from ui.flow.button import _is_plain_main
@@ -40,7 +41,7 @@ from ui.setup.entered import enter, in_mode, on_board
 from ui.setup.state import Known
 from ui.table import acts as a
 from ui.table.cashing import Cashing
-from ui.table.forms import Estate, History, Trading
+from ui.table.forms import Because, Estate, History, Trading
 from ui.table.lay import Lay
 from ui.table.state import Strip
 from ui.views import board
@@ -228,6 +229,21 @@ def test_the_deal_is_looked_at_and_the_table_comes_after_it() -> None:
     assert table.flow.table.reader_out
     assert table.flow.table.reader_why == "reader.out.unplugged"
     assert table.flow.state.number == number
+
+
+@pytest.mark.parametrize("over", [False, True], ids=["the deal", "the tally"])
+def test_an_amount_of_the_deal_and_of_the_tally_says_why_and_back_leads_to_it(over: bool) -> None:
+    table = dealt()
+    if over:
+        table.touch(i.Resume())
+        table.end()
+    asks = next(part for part in parts(table.flow.view()) if isinstance(part, a.Put) and isinstance(part.open, Because))
+    before = said(table)
+    table.touch(asks)
+    assert table.flow.desk.strings.t("because.title") in said(table)
+    assert said(table) != before
+    touch(table, "left")
+    assert said(table) == before
 
 
 def test_a_bank_that_is_gone_during_the_deal_says_how_far_the_game_is_safe() -> None:

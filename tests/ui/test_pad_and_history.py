@@ -296,6 +296,17 @@ def test_the_history_is_fetched_as_it_stands_and_opens_over_what_lay_there(table
     assert (shown.open, shown.asked, shown.strip) == (History(), None, None)
 
 
+def test_the_history_stays_open_for_the_next_step_forward(table: Table) -> None:
+    table.throw(1, 2)
+    table.tap(CARDS[0])
+    for _ in range(2):
+        table.touch(i.Undo())
+    table.touch(a.OpenHistory())
+    for booked in (1, 2):
+        table.touch(i.Redo())
+        assert (table.flow.table.open, table.bank.course.at) == (History(), booked)
+
+
 def test_the_history_asked_for_while_booking_is_dropped(table: Table) -> None:
     table.flow.on_intent(i.Throw((1, 2)))
     table.flow.on_intent(a.OpenHistory())

@@ -11,7 +11,9 @@ import pytest
 
 from banker import commands as c
 from banker import pending as p
+from banker.board import Pay
 from banker.log import NotBooked
+from banker.store_error import StoreUnwritable
 from hardware.pins import NO_PANEL, PanelPins
 from hardware.ports import (
     ButtonEvent,
@@ -26,10 +28,12 @@ from hardware.ports import (
     TagSeen,
 )
 from hardware.simulated import RecordingPanel
-from tests.ui.hands import sit_down
+from tests.ui import table_samples as samples
+from tests.ui.hands import said, sit_down
 from tests.ui.table_samples import waiting
 from tests.ui.test_flow import CARDS, Table
 from tests.ui.test_flow import table as table
+from ui.bank.thread import Copied
 from ui.build import panel_of
 from ui.flow.faults import BACK_S
 from ui.flow.place import Failed, Home
@@ -40,7 +44,7 @@ from ui.records.screens import FaultView, TableView
 from ui.run import power_off, start_anew
 from ui.setup.entered import PLAYERS
 from ui.table import acts as a
-from ui.table.forms import Estate
+from ui.table.forms import Estate, Raising
 from ui.views.home import SEND_TO_SETTINGS, ReaderState, fault_of, remedy_of
 from ui.views.reader_test import fault_words, reader_test
 from ui.views.table import table_view
@@ -109,6 +113,17 @@ def test_a_short_press_cancels_what_waits_for_a_card(table: Table) -> None:
     assert table.flow.table.open == Estate(me, "mortgage")
     press(table)
     assert table.flow.table.open is None
+
+
+def test_a_short_press_at_a_debt_leads_back_to_what_is_proposed_and_pays_nothing() -> None:
+    table = sit_down(samples.drawing("suisse-2007", 3, Pay(4_000_000), holders={39: "p1"}, balances={"p1": 50_000}))
+    proposed, before = said(table), table.bank.course.head
+    press(table)
+    assert (said(table), table.panel.signals[-1]) == (proposed, Signal.WAIT)
+    table.put(lambda draft: isinstance(draft, Raising))
+    assert said(table) != proposed
+    press(table)
+    assert (said(table), table.bank.course.head) == (proposed, before)
 
 
 def test_a_press_while_booking_is_dropped(table: Table) -> None:
@@ -269,6 +284,14 @@ def test_the_reader_test_asks_for_a_card_at_once_where_the_reader_still_reads(la
     assert view.blank.title == strings.t(words)
     assert view.paper.title != view.title
     assert strings.t("settings.reader.line") not in view.paper.lines, "the blank asks for it"
+
+
+def test_that_nothing_can_be_written_for_the_club_is_said_calmly(table: Table) -> None:
+    """The game goes on as before, so it is no fault."""
+    table.flow.faults.copied(Copied(StoreUnwritable("outbox", "full", ""), club=True))
+    told = table.flow.desk.bulletins[0]
+    words = [strings_for("fr").t(id) for id in ("notice.no_club", "notice.no_club_what")]
+    assert ([told.title, told.line], told.signing) == (words, Signing.SIGNED)
 
 
 def test_what_is_told_of_the_file_is_drawn_at_once_at_home_and_at_the_table(table: Table) -> None:

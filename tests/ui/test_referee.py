@@ -176,6 +176,34 @@ def test_the_referees_card_signs_nothing_and_seats_nobody(table: Table) -> None:
     assert table.strip == FR.t("stickers.referee")
 
 
+def test_the_reader_on_the_screen_has_the_referees_card_where_one_is_played_with() -> None:
+    table = Table(cards_shown=CARDS)
+    table.flow.desk.wiring = replace(table.flow.desk.wiring, referee_shown=REFEREES)
+
+    def shown() -> bool:
+        *players, last = table.flow.reader_view((REFEREES,)).cards
+        assert len(players) == len(CARDS) - (last.tag != REFEREES)
+        return (last.tag, last.name, last.lies) == (REFEREES, FR.t("stickers.referee"), True)
+
+    assert not shown(), "at home"
+    table.settings(b.OpenCards())
+    table.touch(b.LayBeside(b.Cards(table.flow.desk.beside.cards, learning=True)))
+    assert shown(), "while it is learnt"
+    table.leave_settings()
+    table.named_three()
+    table.touch(i.Step(3))
+    assert not shown(), "at a table that plays without"
+    table.touch(enter(with_option, "referee", "yes"))
+    assert shown(), "at the set-up"
+    table.tap(REFEREES)
+    table.touch(i.BeginGame())
+    assert shown(), "at the table"
+    table.end()
+    table.tap(REFEREES)
+    assert isinstance(table.flow.place, Ended)
+    assert shown(), "at the tally"
+
+
 def test_a_cut_while_the_card_is_waited_for_loses_nothing(table: Table) -> None:
     """The act was not booked, and the game is as it was; the same card still counts after the start."""
     correct(table)
