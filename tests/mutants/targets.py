@@ -38,7 +38,8 @@ SCREEN = (
     "turn_clock", "card_spaces", "hints", "renamed_at_table", "saving", "service", "sheet_names", "small_window",
     "why_sheet", "worn_card", "backlight", "boards_on_stick", "insight", "motion_view", "setup_state",
     "begun_on_paper", "debts", "drawn_card", "goods", "jail_ways", "sheet_cashier", "sheet_correction", "third_die",
-    "referee", "club_table", "club_template",
+    "referee", "club_table", "club_template", "voice", "season", "proof", "table_name", "large_text",
+    "heard_and_touched",
 )  # fmt: skip
 BY_EAR = (
     "explore", "explored", "gestures", "heard_and_touched", "amounts_heard", "numbers_aloud", "said_once",
@@ -48,7 +49,12 @@ BY_EAR = (
 UNDRAWN = tuple(f"tests/ui/test_{name}.py" for name in BY_EAR)
 # What wires a director to a broker and a terminal: its tests start real brokers and processes, which no fork has.
 AT_BROKER = tuple(f"ui/director/{name}.py" for name in ("command", "network", "parse", "service"))
-TOUCH = tuple(f"ui/flow/{name}.py" for name in ("by_ear", "explore", "gestures", "reading", "terms"))
+TOUCH = tuple(
+    f"ui/flow/{name}.py"
+    for name in (
+        "aloud", "by_ear", "counted", "explore", "focus", "gestures", "holding", "missed", "reading", "terms",
+    )
+)  # fmt: skip
 
 
 def _screen(names: tuple[str, ...]) -> tuple[str, ...]:
