@@ -37,9 +37,18 @@ LONG_BENCHES = (
 # are cores.
 ONE_MORE = str((os.cpu_count() or 1) + 1)
 
-# These wait for a screen or a network more than they reckon. They run beside those that do nothing but reckon, which
-# give way to them: so what they measure is still what a quiet machine shows, or nearly.
-WAITING, RECKONING = ("window", "bench", "network"), ("model", "power")
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Stages that wait for a process, a screen or a network more than they reckon, or leave a core to others; and those
+    that do nothing but reckon, which run meanwhile and give way to them: so what the first ones measure is still what a
+    quiet machine shows, or nearly."""
+
+    waiting: tuple[str, ...]
+    reckoning: tuple[str, ...]
+
+
+BESIDE = (Beside(("style", "deploy"), ("rules",)), Beside(("window", "bench", "network"), ("model", "power")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,17 +273,18 @@ def run(stages: Sequence[Stage], tier: Tier) -> Iterator[Row]:
 
 def run_together(chosen: Sequence[Stage], tier: Tier) -> Iterator[Row]:
     """Run stages one after the other, but those that wait beside those that reckon, if both are among them."""
-    reckoning = [stage for stage in chosen if stage.name in RECKONING]
-    waiting = [stage for stage in chosen if stage.name in WAITING]
-    if not reckoning or not waiting:
-        yield from run(chosen, tier)
-        return
-    first, last = chosen.index(reckoning[0]), chosen.index(reckoning[-1])
-    yield from run(chosen[:first], tier)
-    with beside([stage.name for stage in waiting], tier) as rows_beside:
-        yield from run(chosen[first : last + 1], replace(tier, gives_way=True))
-        yield from rows_beside(f"beside {reckoning[0].name}")
-    yield from run([stage for stage in chosen[last + 1 :] if stage not in waiting], tier)
+    left = list(chosen)
+    while left:
+        pair = next((pair for pair in BESIDE if left[0].name in pair.waiting + pair.reckoning), Beside((), ()))
+        waiting = [stage for stage in left if stage.name in pair.waiting]
+        reckoning = [stage for stage in left if stage.name in pair.reckoning]
+        if waiting and reckoning:
+            with beside([stage.name for stage in waiting], tier) as rows_beside:
+                yield from run(reckoning, replace(tier, gives_way=True))
+                yield from rows_beside(f"beside {reckoning[0].name}")
+            left = [stage for stage in left if stage not in waiting + reckoning]
+        else:
+            yield from run([left.pop(0)], tier)
 
 
 @contextmanager
