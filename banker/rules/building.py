@@ -38,8 +38,8 @@ def houses_for_hotel(terms: Terms) -> int:
 
 def levels_played(terms: Terms) -> tuple[int, ...]:
     """The levels that a street can have in this game, from the bare one on: each at as many steps as are bought."""
-    most = houses_for_hotel(terms)
-    return tuple(level for level in levels_printed(terms.edition) if not most < level <= terms.edition.most_houses)
+    printed = levels_printed(terms.edition)
+    return printed[: houses_for_hotel(terms) + 1] + printed[terms.edition.most_houses + 1 :]
 
 
 def step_of(game: Game, level: int) -> int:

@@ -15,10 +15,10 @@ from banker import commands as c
 from banker import events as e
 from banker import pending as p
 from banker.board import Card, Deck, Edition, JailCard, Receive
-from banker.game import Game, Seat, fold
+from banker.game import Game, Seat
 from banker.limits import CEILING
 from banker.refusal import Refused
-from banker.rules import decide
+from banker.rules import decided
 from banker.rules.position import Position
 from banker.rules.setup import open_game, opened
 from tests.model.long_run_chain import IN_JAIL
@@ -53,10 +53,10 @@ def played(edition: Edition, habits: Habits, throws: int, seed: str, **options: 
     decks = {deck: [card for card in edition.cards if card.deck is deck] for deck in Deck}
     while counts.throws < throws or sum(counts.ends) < counts.throws:  # the last throw, too, with all that follows
         command = _next(game, habits, chance, decks)
-        events = decide(game, command)
-        assert not isinstance(events, Refused), f"{command}: {events}"
-        game = fold(game, events)
-        _count(counts, game, command, events)
+        outcome = decided(game, command)
+        assert not isinstance(outcome, Refused), f"{command}: {outcome}"
+        game = outcome.game
+        _count(counts, game, command, outcome.events)
     counts.turns = game.turn.number
     return counts
 
