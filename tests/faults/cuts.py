@@ -112,10 +112,11 @@ def model_at(run: Recorded, moment: Moment) -> Model:
 
 
 class Tally:
-    """What came of the states of a workload; `found`: the violations, each once, with how to see it again."""
+    """What came of the states of a workload; `found`: the violations, each once, with how to see it again. `most`: so
+    many of them are enough; `sought`: one that says this is enough."""
 
-    def __init__(self, judge: Judge, most: int = 5) -> None:
-        self.judge, self.most = judge, most
+    def __init__(self, judge: Judge, most: int = 5, sought: str = "") -> None:
+        self.judge, self.most, self.sought = judge, most, sought
         self.built = self.runs = 0
         self.said: Counter[str] = Counter()
         """Of runs on a failing disk: what the bank said last."""
@@ -126,7 +127,12 @@ class Tally:
     @property
     def enough(self) -> bool:
         """Whether more violations would tell nothing more."""
-        return len(self.found) >= self.most
+        return len(self.found) >= self.most or self.has_sought
+
+    @property
+    def has_sought(self) -> bool:
+        """Whether a violation that is sought was found."""
+        return bool(self.sought) and any(self.sought in violation for violation in self.found)
 
     def take(self, image: Image, mark: Mark, where: Callable[[], str]) -> None:
         """Have a state judged unless its like was."""
@@ -178,10 +184,10 @@ def cut_anywhere(run: Recorded, tally: Tally, random: Random, states: int) -> No
     each = 1 + (states - tally.judge.states) // len(places)
     for _ in range(DRAWS_IN_VAIN):
         for moment in random.sample(places, len(places)):
+            if tally.enough or tally.judge.states >= states:
+                return
             model = model_at(run, moment)
             for _ in range(each):
-                if tally.enough or tally.judge.states >= states:
-                    return
                 tally.take(model.drawn(random), moment.mark, partial(told, run, moment))
 
 
