@@ -43,10 +43,10 @@ def test_an_evening_is_the_same_alone_and_among_others_row_by_row_and_screen_by_
 
 
 def test_an_evening_with_the_third_die_keeps_the_laws() -> None:
-    """Every one of its games has it, and its pawns go by bus and character."""
-    story = play(SEED, THIRD_DIE - 1)
+    """Every one of its games has it, and its pawns go by bus and character; two whole ones are among the 40 hours."""
+    story = play(SEED, THIRD_DIE - 1, 2700.0)
     assert story.broken == "", story.trace
-    assert story.kinds["go"] > 10
+    assert story.kinds["go"] > 5
 
 
 def test_another_evening_is_another_one() -> None:
