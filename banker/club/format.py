@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from fractions import Fraction
 
@@ -71,26 +71,26 @@ def shares(places: Places) -> dict[str, Fraction]:
 
 def wins(places: Places) -> dict[str, Fraction]:
     """Each player's part of the win: those who share the first place share it."""
-    return _shared({1: Fraction(1)}, places)
+    return _shared(lambda place: Fraction(place == 1), places)
 
 
 def points(form: Points, places: Places) -> dict[str, Fraction]:
     """What each player gets for a game. Equal places share the points of the places that they take up."""
-    size = len(places)
-    by_place = {
-        place: Fraction(form.beaten * (size - place) + (form.place[place - 1] if place <= len(form.place) else 0))
-        for place in range(1, size + 1)
-    }
-    got, share = _shared(by_place, places), shares(places)
+
+    def brings(place: int) -> Fraction:
+        named = form.place[place - 1] if place <= len(form.place) else 0
+        return Fraction(form.beaten * (len(places) - place) + named)
+
+    got, share = _shared(brings, places), shares(places)
     return {player: got[player] + form.share * share[player] for player in got}
 
 
-def _shared(by_place: dict[int, Fraction], places: Places) -> dict[str, Fraction]:
+def _shared(brings: Callable[[int], Fraction], places: Places) -> dict[str, Fraction]:
     """What each place brings, shared among those who are equal: two second ones share what the second and the third
     bring."""
     got: dict[str, Fraction] = {}
     for each in places:
         equal = sum(other.place == each.place for other in places)
         taken = range(each.place, each.place + equal)
-        got[each.player] = sum((by_place.get(place, Fraction(0)) for place in taken), Fraction(0)) / equal
+        got[each.player] = sum(map(brings, taken), Fraction(0)) / equal
     return got

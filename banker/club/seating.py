@@ -7,7 +7,7 @@ begins from the order of the standings and from orders drawn by the seed, and ke
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from banker.club.format import Format
 from banker.club.standings import drawn
@@ -59,19 +59,16 @@ def seated(order: Sequence[str], sizes: Sequence[int], met: Met, seed: str, star
     for start in range(starts):
         first = sorted(count, key=lambda n: drawn(seed, start, order[n])) if start else [*count]
         found.append(_improved(_filled(first, sizes), pair_cost))
-    _, best = min(found, key=lambda each: each[0])
+    _, best = min(found)
     return tuple(tuple(order[n] for n in table) for table in sorted(sorted(table) for table in best))
 
 
 def _pair_costs(order: Sequence[str], met: Met) -> list[list[int]]:
     """What it costs that two sit together, by their places in the order; no spread outweighs a meeting."""
     count = len(order)
-    heavy = count**4 + 1  # more than all squared distances in one seating
+    heavy = count**4  # more than all squared distances in one seating
     return [
-        [
-            heavy * met.get(frozenset((order[one], order[other])), 0) ** 2 + (one - other) ** 2 if one != other else 0
-            for other in range(count)
-        ]
+        [heavy * met.get(frozenset((order[one], order[other])), 0) ** 2 + (one - other) ** 2 for other in range(count)]
         for one in range(count)
     ]
 
@@ -83,7 +80,7 @@ def _filled(players: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
 
 
 def _improved(tables: list[list[int]], pair_cost: list[list[int]]) -> tuple[int, list[list[int]]]:
-    """The tables after all exchanges that lower the cost, and that cost.
+    """The tables after all exchanges that lower the cost, and that cost, each pair counted from both sides.
 
     `there[player][table]` is what the player's pairs with all at a table cost, so that the difference an exchange makes
     is a sum of six numbers.
@@ -96,24 +93,16 @@ def _improved(tables: list[list[int]], pair_cost: list[list[int]]) -> tuple[int,
             for right in range(left + 1, len(tables)):
                 while _exchanged(tables, left, right, pair_cost, there):
                     moved = True
-    total = sum(there[player][at] for at, table in enumerate(tables) for player in table) // 2
-    return total, tables
+    return sum(there[player][at] for at, table in enumerate(tables) for player in table), tables
 
 
 def _exchanged(
     tables: list[list[int]], left: int, right: int, pair_cost: list[list[int]], there: list[list[int]]
 ) -> bool:
     """Exchange the two players of these tables by which the cost falls most; False: by none does it fall."""
-    best, seats = 0, (-1, -1)
-    for seat, one in enumerate(tables[left]):
-        own, gain = pair_cost[one], there[one][right] - there[one][left]
-        for place, other in enumerate(tables[right]):
-            change = gain + there[other][left] - there[other][right] - 2 * own[other]
-            if change < best:
-                best, seats = change, (seat, place)
-    if best == 0:
+    change, seat, place = min(_changes(tables, left, right, pair_cost, there))
+    if change >= 0:
         return False
-    seat, place = seats
     one, other = tables[left][seat], tables[right][place]
     tables[left][seat], tables[right][place] = other, one
     for player, own in enumerate(pair_cost):
@@ -121,3 +110,13 @@ def _exchanged(
         there[player][left] += change
         there[player][right] -= change
     return True
+
+
+def _changes(
+    tables: list[list[int]], left: int, right: int, pair_cost: list[list[int]], there: list[list[int]]
+) -> Iterator[tuple[int, int, int]]:
+    """By how much the cost changes if the players of two seats change places, with these seats."""
+    for seat, one in enumerate(tables[left]):
+        own, gain = pair_cost[one], there[one][right] - there[one][left]
+        for place, other in enumerate(tables[right]):
+            yield gain + there[other][left] - there[other][right] - 2 * own[other], seat, place

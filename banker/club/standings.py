@@ -7,7 +7,8 @@ player, so that everybody can draw it again.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, groupby
 
@@ -28,7 +29,7 @@ class Line(msgspec.Struct, frozen=True):
     share: Fraction
     wealth: Money
     games: int
-    final: int = 0
+    final: int
     by: Tie | None = None
 
 
@@ -60,7 +61,7 @@ def standings(
     for number, (player, by) in enumerate(found, 1):
         before = lines[-1] if lines else None
         apart = before is None or by is not None or before.final != totals[player].final
-        place = number if before is None or apart else before.place
+        place = number if apart else lines[-1].place
         lines.append(msgspec.structs.replace(totals[player], place=place, by=by))
     return lines
 
@@ -93,6 +94,7 @@ def _ordered(
         yield from ((player, None) for player in some)
         return
     step, *rest = steps
+    worth: Mapping[str, Fraction | bytes | int]
     worth = _met(some, games) if step is Tie.MET else {player: _worth(step, totals[player], seed) for player in some}
     ranked = sorted(some, key=lambda player: worth[player], reverse=True)
     for number, (_, equal) in enumerate(groupby(ranked, key=lambda player: worth[player])):
@@ -117,15 +119,15 @@ def _worth(step: Tie, line: Line, seed: str) -> Fraction | bytes:
             return drawn(seed, line.player)
 
 
-def _met(some: Sequence[str], games: Sequence[Places]) -> dict[str, Fraction]:
+def _met(some: Sequence[str], games: Sequence[Places]) -> Counter[str]:
     """How often each came before another of these less how often after, if every two of them met; else all alike."""
-    ahead = dict.fromkeys(some, Fraction(0))
+    ahead = Counter[str]()
     met: set[frozenset[str]] = set()
     for places in games:
-        for one, other in combinations([each for each in places if each.player in ahead], 2):
+        for one, other in combinations([each for each in places if each.player in some], 2):
             met.add(frozenset((one.player, other.player)))
             way = (one.place < other.place) - (other.place < one.place)
             ahead[one.player] += way
             ahead[other.player] -= way
     pairs = len(some) * (len(some) - 1) // 2
-    return ahead if len(met) == pairs else dict.fromkeys(some, Fraction(0))
+    return ahead if len(met) == pairs else Counter()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from banker.club.format import Placed, Points, Tie, points, shares, wins
@@ -97,6 +98,10 @@ def test_equal_places_share_the_points_of_the_places_that_they_take_up() -> None
     assert points(form, placed(1, 2, 2, 4)) == {"a": 10, "b": Fraction(9, 2), "c": Fraction(9, 2), "d": 0}
     assert points(form, placed(1, 1, 1)) == dict.fromkeys("abc", Fraction(19, 3))
     assert wins(placed(1, 1, 3)) == {"a": Fraction(1, 2), "b": Fraction(1, 2), "c": 0}
+
+
+def test_who_is_placed_without_more_said_owns_nothing_and_played_to_the_end() -> None:
+    assert msgspec.json.decode(b'{"player":"a","place":2}', type=Placed) == Placed("a", 2, 0, Standing.PLAYED)
 
 
 def test_a_player_beaten_counts_the_same_at_a_small_and_a_large_table() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import pytest
 
-from banker.club.acts import Accepted, Came, Dissolved, Gone, How
+from banker.club.acts import Accepted, Came, Dissolved, Gone, How, Seated
 from banker.club.book import Book
 from banker.club.evening import ClubRefused, No
 from banker.club.proposals import finalists, seats
-from banker.club.seating import seated
 from tests.club.tables import in_order, opened
 
 SIXTEEN = tuple(f"P{number:02}" for number in range(16))
@@ -61,11 +62,27 @@ def test_the_next_round_waits_for_results_and_this_one_can_be_seated_again() -> 
 
 def test_who_sat_at_a_dissolved_table_has_not_met() -> None:
     book = opened(names=SIXTEEN[:8])
-    book.do(seats(book.evening, "s"))
+    order = [line.player for line in book.evening.lines()]
+    together = (tuple(order[:4]), tuple(order[4:]))
+    book.do(Seated(round=1, tables=together))
     for number in (1, 2):
         book.do(Dissolved(table=number))
-    order = [line.player for line in book.evening.lines()]
-    assert seats(book.evening, "s").tables == seated(order, (4, 4), {}, "s:2")
+    assert seats(book.evening, "s").tables == together, "those who lead sit together, as if for the first time"
+
+
+def test_who_left_is_not_seated_in_a_later_round() -> None:
+    book = opened(names=SIXTEEN)
+    play(book)
+    book.do(Gone(player="P05"))
+    tables = seats(book.evening, "s").tables
+    assert sorted(player for table in tables for player in table) == sorted(set(SIXTEEN) - {"P05"})
+
+
+def test_everybody_can_draw_the_lots_of_the_first_round_again() -> None:
+    book = opened(names=SIXTEEN)
+    lots = sorted(SIXTEEN, key=lambda player: hashlib.sha256(f"s:first:{player}".encode()).digest())
+    tables = seats(book.evening, "s").tables
+    assert {frozenset(table) for table in tables} == {frozenset(lots[n : n + 4]) for n in range(0, 16, 4)}
 
 
 def test_too_few_cannot_be_seated() -> None:

@@ -7,9 +7,10 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from banker.club.format_file import load
-from banker.club.seating import Tables, cost, meetings, seated, sizes_for
+from banker.club.seating import STARTS, Tables, cost, meetings, seated, sizes_for
 
 FORM = load("classic")
 
@@ -20,6 +21,29 @@ def test_there_are_as_few_tables_as_can_be_with_sizes_within_one() -> None:
         0: None, 2: None, 3: (3,), 5: (5,), 6: (3, 3), 7: (4, 3), 9: (3, 3, 3), 32: (4,) * 8,
         33: (4,) * 6 + (3,) * 3, 47: (4,) * 11 + (3,),
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("allowed", "wanted", "players", "sizes"),
+    [((4,), 4, 5, None), ((4, 5), 5, 11, None), ((4, 5), 5, 9, (5, 4)), ((4, 5), 5, 10, (5, 5)), ((3, 4), 4, 5, None)],
+)
+def test_no_table_is_smaller_or_larger_than_the_format_allows(
+    allowed: tuple[int, ...], wanted: int, players: int, sizes: tuple[int, ...] | None
+) -> None:
+    assert sizes_for(replace(FORM, sizes=allowed, wanted=wanted), players) == sizes
+
+
+def test_meetings_are_counted_by_pairs_of_people() -> None:
+    rounds = [(("a", "b", "c"), ("d", "e")), (("a", "d", "b"), ("c", "e"))]
+    met = {frozenset(pair): count for pair, count in (
+        ("ab", 2), ("ac", 1), ("bc", 1), ("de", 1), ("ad", 1), ("bd", 1), ("ce", 1),
+    )}  # fmt: skip
+    assert meetings(rounds) == met
+    assert cost((("a", "b", "e"), ("c", "d")), met, "abcde") == (4, 1 + 16 + 9 + 1)
+
+
+def test_twenty_orders_are_tried() -> None:
+    assert STARTS == 20
 
 
 def test_however_many_come_everybody_has_a_seat_once() -> None:

@@ -69,6 +69,16 @@ def test_three_who_all_met_are_parted_by_how_often_each_came_first_among_them() 
     assert {place for _, place, _ in told(form, "abc", *even)} == {1}
 
 
+def test_among_the_tied_each_meeting_counts_for_both_in_whatever_order_places_were_written() -> None:
+    form = replace(FORM, ties=(Tie.MET,))
+    games = [game("a", "b"), game("a", "b"), game("c", "a"), game("b", "c")]
+    expected = [("a", 1, None), ("c", 2, Tie.MET), ("b", 3, Tie.MET)]
+    assert told(form, "abc", *games) == expected
+    assert told(form, "abc", *(each[::-1] for each in games)) == expected
+    for equal in ([Placed("a", 1), Placed("b", 1)], [Placed("b", 1), Placed("a", 1)]):
+        assert [place for _, place, _ in told(form, "ab", equal)] == [1, 1]
+
+
 def test_what_a_player_has_is_added_up_over_their_own_games() -> None:
     lines = standings(FORM, [*"abx"], (game("a", "b", "c", worth=(60, 30, 10)), game("b", "a", worth=(25, 75))), "s")
     a, b, x = sorted(lines, key=lambda line: line.player)

@@ -8,23 +8,30 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 import ui.director
 from banker.bank import Bank
 from banker.club.acts import How, TableJoined
 from banker.club.book import Book
 from banker.club.evening import ClubRefused, Evening, No
+from banker.club.wire import VERSION, Here, State, Ticket, decoded, encoded
+from banker.export import as_json
 from banker.insight.result import Difference, Differs, NotAResult, read, result_of, written
 from banker.store_error import NotKept
-from tests.club.tables import NAMES, played_by, under_way
+from tests.club.tables import NAMES, came, forged, played_by, rows_of, under_way
 from tests.club.test_running import LINE, by_hand
-from tests.director.hall import free_port
+from tests.director.hall import WAIT_S, free_port
+from tests.director.tables import Bus, Door
 from tests.processes import DEADLINE_S
 from ui.director.arrivals import Why
+from ui.director.director import Director
+from ui.director.joins import Joins
 from ui.director.network import read_key
-from ui.director.service import OURSELVES, ClubService, prepared
+from ui.director.service import OURSELVES, ClubService, now_here, prepared
 from ui.director.typed import HOW, VERBS, Typed
 from ui.words.club import refused
 from ui.words.director import said_lines
@@ -33,12 +40,17 @@ from ui.words.strings import LANGUAGES, strings_for
 
 
 class Terminal:
-    """An evening in its first round of two tables, and what is typed to it."""
+    """An evening in its first round of two tables, and what is typed to it. `door`: of the broker, None: it is another
+    machine's."""
 
-    def __init__(self, book: Book, language: str = "en") -> None:
+    def __init__(self, book: Book, language: str = "en", door: Door | None = None) -> None:
         self.book, self.strings = book, strings_for(language)
         network = prepared(book, "Friday", (OURSELVES,), free_port())
         self.service = ClubService(book, network, {}, host=OURSELVES)
+        if door is not None:
+            self.service.director.close()
+            joins = Joins(door, network, Random(1).randbytes)
+            self.service.director = Director(book, Bus().port(lambda _: False), network, joins, now_here)
         self.typed = Typed(self.service, self.strings)
 
     @property
@@ -52,7 +64,7 @@ class Terminal:
     def seats(self) -> str:
         """What is said of what is looked for or read, once it is there."""
         while not (said := [*self.typed.step()]):
-            pass
+            time.sleep(WAIT_S)
         return "\n".join(said)
 
     def said(self) -> str:
@@ -117,7 +129,11 @@ def test_players_come_and_go(at: Terminal) -> None:
 
 def test_seats_are_changed_and_looked_for_anew(at: Terminal) -> None:
     assert at.type("swap Ann, Dan") == "Round 1\n  Table 1: Dan, Bob, Cleo\n  Table 2: Ann, Eve, Flo"
+    assert at.type("swap Zoë, Yan") == refused(at.strings, ClubRefused(No.NO_PLAYER, name="Zoë"))
     assert at.type("swap Ann, Eve") == refused(at.strings, ClubRefused(No.SAME_TABLE, table=2))
+    at.type("enter Hal von Ins")
+    assert at.type("move hal von ins 1") == "Round 1\n  Table 1: Dan, Bob, Cleo, Hal von Ins\n  Table 2: Ann, Eve, Flo"
+    at.type("gone Hal von Ins")
     assert at.type("move Ann 9") == refused(at.strings, ClubRefused(No.NO_TABLE, table=9))
     at.type("enter Gus")
     assert at.type("seat again") == ""
@@ -167,6 +183,40 @@ def test_tables_and_standings_are_told(at: Terminal) -> None:
     assert "1. Ann" in said
     assert "Round 1, table 2: no result yet." in said
     assert "`banker club rules`" in said
+
+
+def heard(at: Terminal, table: int, *, here: bool, **fields: object) -> str:
+    """What is said of a table of which this was heard."""
+    hearing, known = at.service.director.hearing, {"v": VERSION, "release": "1", "rows": 2, "clock": ""}
+    hearing.here(table, encoded(Here(v=VERSION, here=here)))
+    hearing.state(table, encoded(State(**(known | fields))), at.evening)  # type: ignore[arg-type]
+    return at.type("tables").splitlines()[table - 1]
+
+
+def test_a_table_is_told_with_its_turn_and_what_is_still_to_come_of_it(at: Terminal) -> None:
+    at.book.do(TableJoined(table=1, password=LINE))
+    assert heard(at, 1, here=True) == "  Table 1: there, Ann, Bob, Cleo"
+    assert heard(at, 1, here=True, turn="Bob", turns=17) == "  Table 1: there, Ann, Bob, Cleo, Bob (17)"
+    at.book.do(came(1, rows_of(played_by(NAMES[:3]))[:5]))
+    behind = "  Table 1: away, Ann, Bob, Cleo, 3 rows behind"
+    assert heard(at, 1, here=False, game="g", row=7) == behind
+    assert heard(at, 1, here=False, game="g", row=4) == behind.removesuffix(", 3 rows behind")
+
+
+def test_tables_join_by_a_code_or_from_a_stick(book: Book, tmp_path: Path) -> None:
+    door = Door()
+    with closing(Terminal(book, door=door)) as at:
+        assert at.type("join 5") == ""
+        assert [*door.users] == ["join5"]
+        (invited,) = at.service.director.live(time.monotonic()).joining
+        assert invited.code in at.said()
+        folder = tmp_path / "a stick"
+        folder.mkdir()
+        ticket = folder / "banker-club-table-6.json"
+        assert at.type(f"stick 6 {folder}") == at.strings.t("club.ticket", file=ticket, table=6)
+        assert decoded(ticket.read_bytes(), Ticket).table == 6
+        assert ticket.stat().st_mode & 0o777 == 0o600
+        assert [*at.evening.joined] == [6]
 
 
 def test_the_key_is_written_and_stick_and_code_are_up_to_the_machine_of_the_broker(
@@ -225,8 +275,14 @@ def test_what_was_brought_and_is_no_result_is_named(at: Terminal, tmp_path: Path
     assert "Zoe" in at.said()
     at.type(f"take 9 {tmp_path / 'g.db'}")
     assert at.seats() == at.strings.t("club.no.no_table", table=9)
-    at.type("take /nowhere/banker.db")
-    assert at.seats() == "/nowhere/banker.db: No such file or directory"
+    for name in ("/nowhere/banker.db", "5"):
+        at.type(f"take {name}")
+        assert at.seats() == f"{name}: No such file or directory"
+    other = played_by(NAMES[:3], operations=8)
+    unread_start = forged(rows_of(other), lambda row: row if row.number else replace(row, body=b'{"terms":{}}'))
+    (tmp_path / "odd.json").write_bytes(as_json("g", other.course, iter(unread_start)))
+    at.type(f"take {tmp_path / 'odd.json'}")
+    assert at.seats() == at.strings.t("club.typed.no_table", names="–")
     (tmp_path / "letter").write_text("Dear Ann")
     at.type(f"take {tmp_path / 'letter'}")
     assert "no game that was exported" in at.seats()
@@ -257,9 +313,9 @@ def test_words_that_do_not_fit_a_verb_change_nothing_and_an_example_is_given(boo
         for line in WRONG:
             verb = line.split()[0]
             assert at.type(line) == at.strings.t("club.typed.how", verb=verb, how=HOW[verb])
-        assert at.type("sing a song") == "\n".join(
+        assert at.type(f"  sing {'la' * 40} ") == "\n".join(
             (
-                at.strings.t("club.typed.unknown", words="sing a song"),
+                at.strings.t("club.typed.unknown", words=f"sing {'la' * 17}l"),
                 at.strings.t("club.typed.help", verbs=", ".join(VERBS)),
             )
         )

@@ -35,7 +35,7 @@ class Typed:
 
     def __init__(self, service: ClubService, strings: Strings) -> None:
         self._service, self._director, self._strings = service, service.director, strings
-        self._waiting: list[tuple[str, Callable[[], Iterator[str]], Future[Any]]] = []
+        self._waiting: list[tuple[Callable[[], Iterator[str]], Future[Any]]] = []
         self._pool = ThreadPoolExecutor(1, "typed")
         self._code: list[str] = []  # The lines of a result code that have been typed.
         self.done = False
@@ -57,21 +57,29 @@ class Typed:
 
     def step(self) -> Iterator[str]:
         """Use what was looked for or read, once it is there."""
-        for verb, then, future in [each for each in self._waiting if each[2].done()]:
-            self._waiting.remove((verb, then, future))
-            yield from self._answered(verb, then)
+        done = [(then, found) for then, found in self._waiting if found.done()]
+        self._waiting = [each for each in self._waiting if each not in done]
+        for then, _ in done:
+            yield from self._told(then)
 
     def close(self) -> None:
         """Look for nothing more."""
-        self._pool.shutdown(wait=True)
+        self._pool.shutdown()
 
-    def _later(self, verb: str, find: Callable[[], T], then: Callable[[T], Iterator[str]]) -> Iterator[str]:
+    def _later(self, find: Callable[[], T], then: Callable[[T], Iterator[str]]) -> Iterator[str]:
         """Find something in a thread of its own, and then do something with it."""
         found = self._pool.submit(find)
-        self._waiting.append((verb, lambda: then(found.result()), found))
+        self._waiting.append((lambda: then(found.result()), found))
         return iter(())
 
     def _answered(self, verb: str, do: Callable[[], Iterator[str]]) -> Iterator[str]:
+        """Do what a line says, and say what is to be said of it, or how it is typed."""
+        try:
+            yield from self._told(do)
+        except (ValueError, IndexError):
+            yield self._strings.t("club.typed.how", verb=verb, how=HOW.get(verb, verb))
+
+    def _told(self, do: Callable[[], Iterator[str]]) -> Iterator[str]:
         """Do something, and say what is to be said of it, or why it was not done."""
         try:
             yield from do()
@@ -79,8 +87,6 @@ class Typed:
             yield why_not(self._strings, error)
         except NotAResult as error:
             yield unread(self._strings, error)
-        except (ValueError, IndexError):
-            yield self._strings.t("club.typed.how", verb=verb, how=HOW.get(verb, verb))
 
     # -- verbs ------------------------------------------------------------------------------------------------------
 
@@ -108,7 +114,7 @@ class Typed:
         """Look for the seats of the next round, `again` for those of this one."""
         evening = self._director.evening
         again = list(words) == ["again"]
-        return self._later("seat", lambda: proposals.seats(evening, evening.seed, again=again), self._seat)
+        return self._later(lambda: proposals.seats(evening, evening.seed, again=again), self._seat)
 
     def _seat(self, seats: Seated) -> Iterator[str]:
         self._director.seat(seats)
@@ -126,7 +132,7 @@ class Typed:
             return self._add_to_code(name)
         if (code := code_of(name)) is not None:
             return self._take_code(table, code)
-        return self._later("take", lambda: rows_at(Path(name), evening), lambda rows: self._take_rows(table, rows))
+        return self._later(lambda: rows_at(Path(name), evening), lambda rows: self._take_rows(table, rows))
 
     def _take_rows(self, table: int, rows: Sequence[Row]) -> Iterator[str]:
         self._need_table(table, players_of(rows))
