@@ -53,7 +53,7 @@ class Checker:
     def __init__(self) -> None:
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._outcomes: SimpleQueue[Outcome] = SimpleQueue()
-        self._thread = Thread(target=self._work, name="checker", daemon=True)
+        self._thread = Thread(target=self._work, daemon=True)
         self._thread.start()
 
     def ask(self, job: Job) -> None:

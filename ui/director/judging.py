@@ -32,7 +32,7 @@ def _place(evening: Evening, table: int, rows: Sequence[Row], game: str) -> Plac
     numbered = [(at, seat) for at, seats in enumerate(evening.rounds, 1) for seat in seats if seat.number == table]
     counted = [place for place in numbered if place[1].came is not None and place[1].came.game == game]
     theirs = [place for place in places(evening, players_of(rows)) if place[1].number == table]
-    latest = [place for place in numbered[-1:] if place[0] == evening.round and not place[1].dissolved]
+    latest = [place for place in numbered if place[0] == evening.round and not place[1].dissolved]
     return next(iter((*counted, *theirs, *latest)), None)
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from msgspec.structs import replace
-
 import banker
 from banker.club.book import Book
 from banker.club.evening import Evening
@@ -28,9 +26,11 @@ class Teller:
     def __init__(self, network: Network, serials: int, clock: Callable[[], str]) -> None:
         self._network, self._serial, self._clock = network, serials, clock
         self._telling = Telling()
+        self._held: dict[int, tuple[object, ...]] = {}  # What each table was told of it last, and in which words.
         self._haves: dict[int, Have] = {}
-        self._told = -1
-        self._large, self._large_at = (-1, 0), float("-inf")
+        self._told: int | None = None
+        self._large: tuple[int, int] | None = None
+        self._large_at = float("-inf")
 
     def anew(self) -> None:
         """Tell all again: there is another connection, and its broker may keep nothing."""
@@ -44,13 +44,14 @@ class Teller:
         """Tell tables what is held of their games, of which all is booked."""
         held, forks = held_by_table(evening, known), forks_of(evening)
         for table in tables:
-            have = Have(
-                v=VERSION, term=evening.term, serial=0, games=held.get(table, {}), closed=evening.closed,
-                forks=forks.get(table, {}), release=banker.__version__,
-            )  # fmt: skip
-            before = self._haves.get(table)
-            if before is None or replace(before, serial=0, clock="") != have:
-                self._haves[table] = replace(have, serial=self._next(), clock=self._clock())
+            games, parted = held.get(table, {}), forks.get(table, {})
+            now = (evening.term, games, evening.closed, parted)
+            if self._held.get(table) != now:
+                self._held[table] = now
+                self._haves[table] = Have(
+                    v=VERSION, term=evening.term, serial=self._next(), games=games, closed=evening.closed, forks=parted,
+                    release=banker.__version__, clock=self._clock(),
+                )  # fmt: skip
             self._put(table, Topic.HAVE, encoded(self._haves[table]))
 
     def tell(self, book: Book, hearing: Hearing, known: Known, now: float) -> None:
