@@ -42,8 +42,8 @@ SCREEN = (
     "heard_and_touched",
 )  # fmt: skip
 BY_EAR = (
-    "explore", "explored", "gestures", "heard_and_touched", "amounts_heard", "numbers_aloud", "said_once",
-    "rows_heard", "turned_by_ear",
+    "explore", "explored", "gestures", "heard_and_touched", "amounts_heard", "changes_heard", "fingers",
+    "numbers_aloud", "rows_heard", "said_once", "stops_named", "turned_by_ear", "walks_heard",
 )  # fmt: skip
 # These have the desk of tests/ui/offscreen.py, made after the fork, and draw nothing on it: they judge all the same.
 UNDRAWN = tuple(f"tests/ui/test_{name}.py" for name in BY_EAR)

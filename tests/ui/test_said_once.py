@@ -79,6 +79,8 @@ def test_every_sign_that_stands_alone_on_a_key_has_a_name() -> None:
 def test_the_names_of_signs_are_words_and_each_is_a_sign_that_is_drawn(language: str) -> None:
     assert {*SIGNS} - {"back"} <= icons.PATHS.keys()
     assert all(sign(icon, i.GoHome(), ear(language)) for icon in SIGNS)
+    back = {sign(icon, i.GoHome(), ear(language)) for icon in ("left", "back")}
+    assert len(back) == 1, "by this name a stroke finds the way back"
 
 
 def test_a_sign_without_a_name_is_found_by_the_audit(table: Desk) -> None:

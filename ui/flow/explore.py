@@ -44,7 +44,7 @@ class Explorer:
         self._turn: Turn | None = None
         self._handed = False
         """Whether this question was handed to a neighbour, or taken from everybody."""
-        self._version = -1
+        self._version: int | None = None
         self._under: str | None = None
         """The key of the stop on which the finger rests."""
         self._seated = False
@@ -66,14 +66,20 @@ class Explorer:
         return self._turn is not None
 
     @property
+    def _taking(self) -> Turn | None:
+        """Whose touches explore the screen now; None: nobody's."""
+        return self._turn if self._turn is not None and self._turn.own != self._handed else None
+
+    @property
     def takes(self) -> bool:
         """Whether touches explore the screen now, and do nothing else."""
-        return self._turn is not None and self._turn.own != self._handed
+        return self._taking is not None
 
     @property
     def token(self) -> Token | None:
         """The disc of whose fingers explore the screen now; None: nobody's."""
-        return self._turn.token if self._turn is not None and self.takes else None
+        taking = self._taking
+        return taking.token if taking is not None else None
 
     @property
     def focused(self) -> Stop | None:
@@ -103,8 +109,6 @@ class Explorer:
             self._version = desk.version
             self._concern(turn_of(desk))
         self._missed.tick()
-        if self._turn is None:
-            return
         self._recogniser.double_s = desk.choices.double_s
         self._take(self._recogniser.tick(desk.now))
         if not self.takes:
@@ -128,24 +132,27 @@ class Explorer:
 
     def _concern(self, turn: Turn | None) -> None:
         """Let the screen concern another player, or another question; None: nobody who cannot see."""
-        before, took, self._turn = self._turn, self.takes, turn
-        if before is not None and turn is not None and before.question == turn.question:
+        before, took, self._turn = self._turn, self._taking, turn
+        if _question(before) == _question(turn):
             return
         self._handed = False
-        if before == turn:
-            return
         self._desk.changed()
         self._recogniser.forget()
         self._drop()
-        if self.takes and turn is not None:
-            self._reading.begin()
-            if not took or before is None or before.name != turn.name:
-                self.aloud.call("gestures.by_touch", player=turn.name)
+        self._begin(took)
+
+    def _begin(self, before: Turn | None) -> None:
+        """Let whoever explores now begin at the top of the screen. `before`: who did until now, None: nobody."""
+        taking = self._taking
+        if taking is None:
+            return
+        self._reading.begin()
+        if before is None or before.name != taking.name:
+            self.aloud.call("gestures.by_touch", player=taking.name)
 
     def _drop(self) -> None:
         """Let what the fingers have begun be for nothing."""
         self._under = None
-        self._reading.hush()
         self._holding.drop()
         self._dice.drop()
 
@@ -164,10 +171,8 @@ class Explorer:
         self._handed = not self._handed
         self._drop()
         self._desk.changed()
-        if self._turn is not None and self.takes:
-            self._reading.begin()
-            self.aloud.call("gestures.by_touch", player=self._turn.name)
-        else:
+        self._begin(None)
+        if not self.takes:
             self.aloud.answer_with("gestures.handed")
 
     def _do(self, gesture: fingers.Gesture) -> None:
@@ -177,9 +182,8 @@ class Explorer:
                 self._reading.hush()
                 self._dice.tapped(stop)
             case fingers.Held():
-                thrown = self._dice.right()
-                if thrown is not None and stop is not None:
-                    self._reading.obey(stop, thrown)
+                if stop is not None:
+                    self._reading.obey(stop, self._dice.right())
             case fingers.TwoTap():
                 self._two_tap()
             case fingers.HoldEnds():
@@ -245,9 +249,8 @@ class Explorer:
                 reading.end()
 
     def _back(self) -> None:
-        names = {self.aloud.words(f"explored.sign.{sign}") for sign in ("left", "back")}
-        stops = self._reading.focus.stops
-        back = next((stop for stop in stops if stop.said.name in names and stop.act is not None), None)
+        name, stops = self.aloud.words("explored.sign.back"), self._reading.focus.stops
+        back = next((stop for stop in stops if stop.said.name == name and stop.act is not None), None)
         self._reading.obey(back, back.act) if back is not None else self._reading.end()
 
     def _two_tap(self) -> None:
@@ -277,3 +280,7 @@ class Explorer:
             self._reading.obey(stop, stop.second)
         else:
             self._reading.end()
+
+
+def _question(turn: Turn | None) -> object:
+    return turn.question if turn is not None else None

@@ -35,28 +35,29 @@ class Reading:
         self.look: Callable[[], Sequence[Stop]] = tuple
         self.do: Callable[[Stop, Intent], object] = lambda _, __: None
         self.focus = Focus()
-        self._heard: Stop | None = None
-        self.shown = -1
+        self._heard: Stop | None
+        self.shown = desk.version
         """The version of the desk that the screen shows."""
-        self._from = 0
+        self._from: int
         """The version from which on the screen is to be read."""
-        self._seen: int | None = None
+        self._seen: int | None
         """The version that was looked at last, None: nothing was."""
         self._screen: tuple[object, ...] = ()
-        self._answers_until = 0.0
+        self._answers_until: float
         """Until when what changes on the screen is taken as done by this player."""
-        self._page = 0
-        self._turned = False
+        self._page: int
+        self._turned: bool
         """Whether what this player did last shows more of a list: its rows are walked, not told."""
         self._trade = ""
         """The trade that is composed, as it was told last."""
-        self._hint: tuple[float, str] | None = None
+        self._hint: tuple[float, str] | None
         self._hinted: set[str] = set()
+        self.begin()
 
     def begin(self) -> None:
         """Begin at the top of the screen, of which nothing was said."""
         self.focus.forget()
-        self._heard, self._hint, self._page = None, None, 0
+        self._heard, self._hint = None, None
         self._answers_until, self._seen, self._from = 0.0, None, self._desk.version
 
     def hush(self) -> None:
@@ -95,7 +96,7 @@ class Reading:
             return
         self._aloud.answer(sentences(stop.said.sentence(), *more))
         hint = stop.said.hint
-        self._hint = (self._desk.now + HINT_S, hint) if hint and hint not in self._hinted else None
+        self._hint = (self._desk.now + HINT_S, hint) if hint not in self._hinted else None
 
     def end(self) -> None:
         """Let it be heard that there is nothing further."""
