@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from banker import board as b
@@ -11,7 +13,7 @@ from banker.board import Deck
 from banker.events import LevelChange, MoneyRepair
 from banker.game import Seat, fold
 from banker.pending import Bundle
-from banker.rules import decide
+from banker.rules import RULES, decide
 from banker.rules.choices import SERVICES, Choice, choices
 from banker.rules.position import Position
 from banker.rules.setup import open_game, opened
@@ -35,6 +37,11 @@ def listed(game):
     their own)."""
     drawn = [choice for choice in choices(game) if not isinstance(choice.command, SERVICES)]
     return [(choice.command, choice.player, choice.amount, choice.complete) for choice in drawn]
+
+
+def test_every_command_has_a_rule_that_decides_it() -> None:
+    """But for a plan, of which each part is decided by itself."""
+    assert set(RULES) == set(get_args(c.Command)) - {c.CarryOut}
 
 
 END = (c.EndGame(), None, None, True)

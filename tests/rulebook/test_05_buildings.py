@@ -9,6 +9,9 @@ from banker import commands as c
 from banker.events import LevelChange
 from banker.pending import Debt, JailChoice, Purchase
 from banker.refusal import Reason
+from banker.registry import DEPOT, HOTEL, SKYSCRAPER
+from banker.rules import building
+from banker.sums import What
 
 PINK = dict.fromkeys((11, 13, 14), "ann")
 DARK = dict.fromkeys((37, 39), "ann")
@@ -293,3 +296,12 @@ def test_a_bankrupt_builds_and_sells_no_more(table):
     t = table("C", balances={"ann": 0}, pawns={"ann": 1}).throw(1, 2).do(c.DeclareBankruptcy("ann"))
     assert t.refused(t.building("ann", {11: 1})) is Reason.OUT_OF_THE_GAME
     assert t.refused(t.selling("ann", {11: 1})) is Reason.OUT_OF_THE_GAME
+
+
+@pytest.mark.parametrize(
+    ("level", "what"),
+    [(1, What.HOUSES), (4, What.HOUSES), (HOTEL, What.HOTEL), (SKYSCRAPER, What.SKYSCRAPER), (DEPOT, What.DEPOT)],
+)
+def test_a_sum_calls_each_building_by_its_own_name(level, what):
+    """As the deed does: "avec HÔTEL"."""
+    assert building.what_of(level) is what

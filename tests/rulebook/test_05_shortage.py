@@ -6,10 +6,12 @@ import pytest
 
 from banker import commands as c
 from banker import events as e
+from banker.clauses import Clause
 from banker.ledger import BANK
 from banker.pending import BuildingAuction, Bundle, Debt, ShortageCall, Throw
 from banker.refusal import Reason
-from banker.rules import shortage
+from banker.rules import retold, shortage
+from banker.sums import What, plain
 
 BROWN = {1: "ann", 3: "ann"}
 DARK = {37: "bob", 39: "bob"}
@@ -208,6 +210,14 @@ def test_the_winner_may_choose_the_street_when_the_hammer_falls(table):
     assert t.refused(c.Hammer(1_000_000, 1)) is Reason.CANNOT_PLACE
     t.do(c.Hammer(1_000_000, 37))
     assert (t.levels(37, 39), t.stock, t.paid) == ((1, 0), (0, 12), [("bob", "bank", 1_000_000)])
+
+
+def test_the_winner_is_told_that_the_bid_is_paid_and_for_which_street(table):
+    """Not the printed price: S "Crise du logement", where the table auctions the last ones."""
+    t = called(one_left(table)).do(c.Bid("bob", 1_000_000, 0, 39))
+    _, told = retold(t.game, c.Hammer(1_000_000))
+    (bid,) = {sum_ for sums in told.values() for sum_ in sums}
+    assert bid == plain(Clause.BUILD_AUCTION, What.BID, 1_000_000, "shortage_auction", space=39)
 
 
 def test_a_hammer_names_no_street_where_nobody_has_bid_and_none_for_a_deed(table):
