@@ -35,7 +35,7 @@ from banker.paths import copy_of, file_of, resolved, was_cut_off
 from banker.refusal import Reason, Refused
 from banker.rules import ALWAYS, can, decided
 from banker.rules.clock import time_is_up
-from banker.rules.referee import needed_to_go_back
+from banker.rules.referee import needed_to_go_back, needed_to_redo
 from banker.store import Store
 from banker.store_error import StoreDamaged, StoreEmpty, StoreError, StoreInDoubt, StoreReadOnly
 
@@ -314,6 +314,8 @@ class Bank:
                 return self._refused(Reason.NOTHING_TO_UNDO if back else Reason.NOTHING_TO_REDO)
             last = not course.undone and to >= (course.before_last() or 0)
             if back and needed_to_go_back(self.game, by, last=last):
+                return self._refused(Reason.REFEREE_NEEDED)
+            if not back and needed_to_redo(self.game, by, course.undone_by(to)):
                 return self._refused(Reason.REFEREE_NEEDED)
             body = Jump(to, by, self._clock())
             row = self._append(self._id, kind, op_id, body)

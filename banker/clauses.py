@@ -306,8 +306,8 @@ class Clause(StrEnum):
     GO_BACK = "go_back", "Undo and redo follow what was booked, step by step.", "Going back"
     REFEREE = (
         "referee",
-        "A table that has a referee corrects, goes far back, goes on after the end and ends early by the referee's "
-        "card.",
+        "A table that has a referee corrects, goes far back and forward again, goes on after the end and ends early "
+        "by the referee's card.",
         "Going back",
     )  # fmt: skip
     SEATS = "seats", "The box has no pawns for more players.", "Préparation | Jouer à Monopoly", "C"

@@ -250,6 +250,10 @@ class Course:
             if isinstance(body, Operation)
         )
 
+    def undone_by(self, number: int) -> str:
+        """By whose hand an operation that is not in force was undone; "" for one that is in force."""
+        return self._undone_by().get(number, "")
+
     def _undone_by(self) -> dict[int, str]:
         """By whose hand each operation that is not in force was undone."""
         hands: dict[int, str] = {}

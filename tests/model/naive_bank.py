@@ -61,6 +61,10 @@ class NaiveBank(Repairs, Trades, Shortage):
             size += 1
         return not self.over and not undone and steps <= size
 
+    def may_redo(self, by: str, taken_back_by: str) -> bool:
+        """Whether this hand may bring back what that one has taken back: what the referee has, nobody else may."""
+        return self.options["referee"] == "no" or taken_back_by != "referee" or by == "referee"
+
     def count(self, before: NaiveBank) -> None:
         """No more than the ceiling in anybody's hand that was less before, and in no new question."""
         for account, money in self.money.items():

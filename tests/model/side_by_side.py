@@ -92,7 +92,7 @@ class SideBySide:
         self.naive.go_on_at(position.turn if position and position.turn else players[0])
         self.kept = [self.naive]
         self.booked: list[dict] = []
-        self.undone = False  # Whether nothing was booked since the last undo.
+        self.undone: list[tuple[NaiveBank, dict, str]] = []  # What was undone since the last booking, and by whom.
         self.told: list[str] = [f"{board} {mode} {options} {deal} {position}"]
         self.steps = 0
         self._compared: tuple[Game, NaiveBank] | None = None
@@ -119,7 +119,7 @@ class SideBySide:
             self.naive = said
             self.kept.append(said)
             self.booked.append(given)
-            self.undone = False
+            self.undone = []
         return outcome.refused is None
 
     def compare(self) -> None:
@@ -145,13 +145,30 @@ class SideBySide:
         self.steps += 1
         path = self.bank.course.path
         refused = self.bank.undo(f"op{self.steps}", path[-1 - steps], by=by).refused
-        may = self.naive.may_go_back(self.booked, steps, by, undone=self.undone)
+        may = self.naive.may_go_back(self.booked, steps, by, undone=bool(self.undone))
         self.told.append(f"undo {steps} {by} -> {refused} / {'allowed' if may else 'refused'}")
         assert (refused is None) == may, self.story()
         if may:
+            taken = zip(self.kept[-steps:], self.booked[-steps:], steps * [by], strict=True)
+            self.undone += reversed([*taken])
             del self.kept[-steps:], self.booked[-steps:]
             self.naive = self.kept[-1]
-            self.undone = True
+
+    def redo(self, by: str) -> None:
+        """One step forward again by this hand. Whether it may is what both must say."""
+        if not self.undone:
+            return
+        self.steps += 1
+        refused = self.bank.redo(f"op{self.steps}", by=by).refused
+        state, command, taken_back_by = self.undone[-1]
+        may = self.naive.may_redo(by, taken_back_by)
+        self.told.append(f"redo {by} -> {refused} / {'allowed' if may else 'refused'}")
+        assert (refused is None) == may, self.story()
+        if may:
+            self.undone.pop()
+            self.naive = state
+            self.kept.append(state)
+            self.booked.append(command)
 
     def there_and_back(self) -> None:
         """Undo to the first throw and redo to the end: the same states; and so has the log, read again."""
@@ -162,7 +179,7 @@ class SideBySide:
             assert self.bank.undo(f"op{self.steps}", by="referee").game == state, self.story()
         for state in states[1:]:
             self.steps += 1
-            assert self.bank.redo(f"op{self.steps}").game == state, self.story()
+            assert self.bank.redo(f"op{self.steps}", by="referee").game == state, self.story()
         again = Course(self.bank.log.rows("game"))
         assert [again.states[number] for number in again.path] == states, self.story()
 

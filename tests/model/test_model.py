@@ -74,9 +74,11 @@ def begun(
 
 
 def step(chance: drawn.Chance, game: SideBySide, leaning: tuple[int, ...]) -> None:
-    """One command or undo; undo reaches back past the end of the game too."""
+    """One command, undo or redo; undo reaches back past the end of the game too."""
     act = drawn.weighted(chance, tuple(zip(leaning, ACTS, strict=True)))
-    if act is None or (game.naive.over and drawn.odds(chance, 70)):
+    if act is None and game.undone and drawn.odds(chance, 50):
+        game.redo(chance.choice(HANDS))
+    elif act is None or (game.naive.over and drawn.odds(chance, 70)):
         game.undo(chance.randint(1, 4), chance.choice(HANDS))
     else:
         game.do(act(chance, game.naive), chance.choice(HANDS))

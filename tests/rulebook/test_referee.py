@@ -91,6 +91,29 @@ def test_what_was_redone_is_the_last_booking_again() -> None:
     assert goes_back(bank, "touch") is None
 
 
+def test_only_the_referee_brings_back_what_the_referee_undid() -> None:
+    """Regression: any finger could redo it."""
+    bank = begun()
+    thrown(bank, 3)
+    assert goes_back(bank, "touch") is None
+    assert goes_back(bank, "referee") is None
+    head = bank.course.head
+    assert reason(bank.redo("redo 1", by="touch")) is Reason.REFEREE_NEEDED
+    assert bank.course.head == head, "a refusal books nothing"
+    assert reason(bank.redo("redo 2", by="referee")) is None
+    assert reason(bank.redo("redo 3", by="touch")) is None, "a finger had undone this one"
+    assert bank.course.at == 3
+
+
+def test_only_the_referee_goes_back_to_the_end_that_was_undone() -> None:
+    bank = begun()
+    does(bank, c.EndGame(), "referee")
+    assert goes_back(bank, "referee") is None
+    assert reason(bank.redo("redo 1", by="card")) is Reason.REFEREE_NEEDED
+    assert reason(bank.redo("redo 2", by="referee")) is None
+    assert bank.game.over is not None
+
+
 def test_a_card_with_what_was_paid_for_it_is_one_booking() -> None:
     bank = begun()
     thrown(bank, 1)
@@ -126,6 +149,9 @@ def test_without_a_referee_any_finger_does_all_five() -> None:
     assert goes_back(bank, "touch", 1) is None
     assert does(bank, c.EndGame(), "touch") is None
     assert goes_back(bank, "touch") is None
+    assert reason(bank.redo("redo", by="touch")) is None
+    assert goes_back(bank, "referee") is None
+    assert reason(bank.redo("again", by="touch")) is None
 
 
 def test_what_is_refused_in_any_case_says_its_own_reason_first() -> None:
@@ -142,5 +168,5 @@ def test_the_history_says_who_undid_what() -> None:
     goes_back(bank, "touch")
     goes_back(bank, "referee", 1)
     assert {line.number: line.undone_by for line in bank.course.lines()} == {1: "", 2: "referee", 3: "touch"}
-    bank.redo("again", by="touch")
+    bank.redo("again", by="referee")
     assert {line.number: line.undone_by for line in bank.course.lines()} == {1: "", 2: "", 3: "touch"}

@@ -520,6 +520,7 @@ def _seats(table: Table, owes: Table) -> dict[str, Table]:
         "new-card-refused": replace(table, open=a.NewCard("p1"), strip=TAKEN),
         "leaving": replace(table, open=a.Leaving("p1")),
         "referee": replace(table, open=a.AskReferee(a.Book(c.Leave("p1")))),
+        "referee-redo": replace(table, open=a.AskReferee(i.Redo())),
         "referee-wrong": replace(table, open=a.AskReferee(i.Undo(), wrong="Alice")),
         "leaving-owing": replace(owes, open=a.Leaving("p1")),
         "newcomer": replace(table, open=new),

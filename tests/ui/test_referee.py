@@ -96,6 +96,31 @@ def test_undo_beyond_the_last_booking(table: Table) -> None:
     assert table.bank.course.at == 0
 
 
+def test_redoing_what_the_referee_undid(table: Table) -> None:
+    """Regression: any finger could."""
+    table.throw(1, 2)
+    table.tap(CARDS[0])
+    table.touch(i.Undo())
+    table.touch(i.Undo())
+    table.tap(REFEREES)
+    assert table.bank.course.at == 0
+    only_the_referee(table, lambda: table.touch(i.Redo()))
+    head = table.bank.course.head
+    table.touch(i.Redo())
+    assert not waits(table), "a finger had undone this one"
+    assert table.bank.course.head > head
+
+
+def test_the_history_is_open_again_after_a_redo_by_the_referee(table: Table) -> None:
+    table.throw(1, 2)
+    table.tap(CARDS[0])
+    back_to_the_start(table)
+    table.tap(REFEREES)
+    touch(table, "history")
+    only_the_referee(table, lambda: table.touch(i.Redo()))
+    assert isinstance(table.flow.table.open, a.History)
+
+
 def test_going_back_in_the_history(table: Table) -> None:
     table.throw(1, 2)
     table.tap(CARDS[0])

@@ -95,9 +95,9 @@ def undo(bank: Bank, op_id: str, seen: int, by: str = "touch") -> Outcome:
     return bank.undo(op_id, to if to != bank.course.before(None) else None, seen=seen, by=by)
 
 
-def redo(bank: Bank, op_id: str, seen: int) -> Outcome:
+def redo(bank: Bank, op_id: str, seen: int, by: str = "touch") -> Outcome:
     """Redo one operation, or a whole trade, or a card drawn with all that was paid for it."""
-    outcome = bank.redo(op_id, seen=seen, by="touch")
+    outcome = bank.redo(op_id, seen=seen, by=by)
     signature = 0
     while (
         outcome.refused is None
@@ -105,7 +105,7 @@ def redo(bank: Bank, op_id: str, seen: int) -> Outcome:
         and bank.course.is_part(bank.course.undone[-1], bank.course.path[-1])
     ):
         signature += 1
-        outcome = bank.redo(f"{op_id}.{signature}", by="touch")
+        outcome = bank.redo(f"{op_id}.{signature}", by=by)
     return outcome
 
 

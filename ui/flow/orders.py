@@ -174,11 +174,12 @@ class Orders:
         """Undo one operation, a whole trade, or a card with all that was paid for it by one signature."""
         self._jump(partial(jobs.undo, by=by), self._desk.back_at_pad, i.Undo())
 
-    def redo(self) -> None:
+    def redo(self, by: str = "touch") -> None:
         """Redo one operation, or all that was undone with it. The history stays open, for the next."""
         place = self._desk.place
-        history = isinstance(place, AtTable) and isinstance(place.table.open, History)
-        self._jump(jobs.redo, partial(self._redone, history), i.Redo())
+        lay = place.table.open if isinstance(place, AtTable) else None
+        history = isinstance(lay.over if isinstance(lay, a.AskReferee) else lay, History)
+        self._jump(partial(jobs.redo, by=by), partial(self._redone, history), i.Redo())
 
     def _redone(self, history: bool) -> None:
         self._desk.set_table(redone=True)

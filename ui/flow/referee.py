@@ -99,5 +99,7 @@ class Referee:
                 self._orders.undo_to(number, by)
             case i.Undo():
                 self._orders.undo(by)
+            case i.Redo():
+                self._orders.redo(by)
             case _:
                 raise AssertionError(f"needs no referee: {act!r}")

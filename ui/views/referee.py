@@ -39,5 +39,7 @@ def _what(w: Told, act: i.Intent) -> str:
             return w.t("referee.end")
         case a.Book(c.Leave(player)):
             return w.t("referee.leave", name=w.name(player))
+        case i.Redo():
+            return w.t("referee.redo")
         case _:
             return w.t("referee.go_on" if w.game.over is not None else "referee.undo")
