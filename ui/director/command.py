@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import select
-import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -26,6 +25,7 @@ from ui.director.service import ClubService, prepared
 from ui.director.typed import Typed
 from ui.host.language import language_of_machine
 from ui.host.places import PlaceError
+from ui.host.service import Ending
 from ui.host.writer import put
 from ui.records.live import Live, Notice
 from ui.words.club import head_line, refused
@@ -238,15 +238,3 @@ class Keyboard:
             self._begun += read
         *whole, self._begun = self._begun.split(b"\n")
         return [line.decode("utf-8", "replace") for line in whole]
-
-
-class Ending:
-    """Whether this process was asked to end."""
-
-    def __init__(self) -> None:
-        self.asked = False
-        for each in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(each, self._ask)
-
-    def _ask(self, *_: object) -> None:
-        self.asked = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import socket
 from collections.abc import Mapping
 from pathlib import Path
@@ -71,3 +72,15 @@ class Service:
                 speaking.sendto(what.encode(), address)
         except OSError as error:
             log.warning("the service manager does not hear %s: %s", what, error.strerror)
+
+
+class Ending:
+    """Whether this process was asked to end."""
+
+    def __init__(self) -> None:
+        self.asked = False
+        for each in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(each, self._ask)
+
+    def _ask(self, *_: object) -> None:
+        self.asked = True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import sys
 import time
 from pathlib import Path
@@ -12,7 +11,7 @@ from pathlib import Path
 from banker.club import post
 from ui.host.lock import Held, hold
 from ui.host.places import LINK_LOCK, PlaceError, data_folder, post_folder
-from ui.host.service import Service
+from ui.host.service import Ending, Service
 from ui.link.kept import Kept
 from ui.link.link import Link
 from ui.link.saying import Saying
@@ -51,18 +50,6 @@ def _run(running: Link) -> None:
         service.lives()
     service.stops()
     running.close()
-
-
-class Ending:
-    """Whether this process was asked to end."""
-
-    def __init__(self) -> None:
-        self.asked = False
-        for each in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(each, self._ask)
-
-    def _ask(self, *_: object) -> None:
-        self.asked = True
 
 
 def _own_folder() -> Path:

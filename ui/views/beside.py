@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import msgspec
 from msgspec.structs import replace
 
@@ -29,14 +27,13 @@ from ui.views.proof import proof_view
 from ui.views.reader_test import reader_test
 from ui.views.season import season_view
 from ui.views.shared import DANGER_HOLD_S
-from ui.views.voice import voice_settings
+from ui.views.voice import after, voice_settings
 from ui.words.names import held_for
 from ui.words.season import games_and_wins
 from ui.words.strings import Strings
 from ui.words.tables import table_words
 
 BesideView = MenuView | RollView | NamingView | SheetView | HelpView | CodeView
-T = TypeVar("T")
 
 
 class Offers(msgspec.Struct, frozen=True):
@@ -105,9 +102,9 @@ def _settings(strings: Strings, now: b.Choices, offers: Offers) -> MenuView:
         _tile(strings, "touch", "hand", _yes_no(strings, touch), b.Choose(replace(now, touch_to_sign=not touch))),
         _tile(strings, "large", "letters", _yes_no(strings, large), b.Choose(replace(now, large_text=not large))),
         _lit(strings, offers, _tile(strings, "brightness", "sun", f"{now.brightness} %",
-                                    b.Choose(replace(now, brightness=_after(b.BRIGHTNESSES, now.brightness))))),
+                                    b.Choose(replace(now, brightness=after(b.BRIGHTNESSES, now.brightness))))),
         _tile(strings, "blank", "moon", _minutes(strings, now.blank_min),
-              b.Choose(replace(now, blank_min=_after(b.BLANKS, now.blank_min)))),
+              b.Choose(replace(now, blank_min=after(b.BLANKS, now.blank_min)))),
         _tile(strings, "reader", "reader", "", b.LayBeside(b.ReaderTest())),
         _lamps(strings, offers),
         _tile(strings, "cards", "card", strings.t("settings.cards.line"), b.OpenCards()),
@@ -120,11 +117,6 @@ def _settings(strings: Strings, now: b.Choices, offers: Offers) -> MenuView:
 
 def _tile(strings: Strings, name: str, icon: str, detail: str, act: i.Intent) -> r.ButtonView:
     return r.ButtonView(strings.t(f"settings.{name}"), detail, icon, act=act)
-
-
-def _after(values: tuple[T, ...], now: T) -> T:
-    """The value after this one, round again after the last."""
-    return values[(values.index(now) + 1) % len(values)] if now in values else values[0]
 
 
 def _yes_no(strings: Strings, value: bool) -> str:
@@ -141,7 +133,7 @@ def _sound(strings: Strings, now: b.Choices, offers: Offers) -> r.ButtonView:
         return r.ButtonView(
             strings.t("settings.sound"), icon="sound", enabled=False, reason=strings.t("settings.sound.none")
         )
-    louder = b.Choose(replace(now, sound=_after(b.SOUNDS, now.sound)))
+    louder = b.Choose(replace(now, sound=after(b.SOUNDS, now.sound)))
     return _tile(strings, "sound", "sound", strings.t(f"settings.sound.{now.sound}"), louder)
 
 
