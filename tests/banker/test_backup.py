@@ -25,11 +25,6 @@ from banker.store_error import StoreDamaged, StoreUnwritable
 from tests.banker.banks import begin, play
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "bank.db"
-
-
 def started(path: Path, rows: int) -> Bank:
     bank = Bank(Store(path))
     begin(bank, balance=9 * 10**8)

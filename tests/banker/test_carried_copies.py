@@ -21,13 +21,6 @@ from tests.banker.test_restore import heads
 
 
 @pytest.fixture
-def stick(tmp_path: Path) -> Path:
-    folder = tmp_path / "stick"
-    folder.mkdir()
-    return folder
-
-
-@pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """The second copy of a file with ten rows."""
     bank = Bank(Store(tmp_path / "bank.db"))

@@ -21,11 +21,6 @@ from tests.faults.vfs import Disk, Op
 from tests.processes import run
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "bank.db"
-
-
 def started(path: Path) -> Bank:
     bank = Bank(Store(path))
     begin(bank, balance=9 * 10**8)

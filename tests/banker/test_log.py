@@ -22,11 +22,6 @@ TRIGGERS = ("never_changed", "never_deleted")
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "bank.db"
-
-
-@pytest.fixture
 def played(path: Path) -> Path:
     """A file with two games of some rows."""
     bank = Bank(Store(path))

@@ -26,13 +26,6 @@ DAY = "2026-11-22"
 
 
 @pytest.fixture
-def stick(tmp_path: Path) -> Path:
-    folder = tmp_path / "stick"
-    folder.mkdir()
-    return folder
-
-
-@pytest.fixture
 def file(tmp_path: Path) -> Path:
     """A closed file with a game put away and twenty rows of another."""
     file = tmp_path / "bank.db"

@@ -34,11 +34,6 @@ from tests.banker.banks import begin, play
 from tests.processes import run
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "bank.db"
-
-
 def bytes_of(path: Path) -> dict[str, bytes]:
     """The file and its write-ahead log."""
     return {p.name: p.read_bytes() for p in (path, write_ahead_log_of(path)) if p.exists()}

@@ -1,10 +1,22 @@
-"""At the end of a run: on how many disks the bank was started after a cut or an error, and how fast."""
+"""At the end of a run: on how many disks the bank was started after a cut or an error, and how fast. And the disk."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
+
+import pytest
+
+from tests.faults.vfs import Disk
+
+
+@pytest.fixture
+def disk() -> Iterator[Disk]:
+    """The disk on which the bank writes, as recorded from now on."""
+    with Disk() as disk:
+        yield disk
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

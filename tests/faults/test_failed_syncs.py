@@ -26,12 +26,6 @@ MANY = 10**6
 
 
 @pytest.fixture
-def disk() -> Iterator[Disk]:
-    with Disk() as disk:
-        yield disk
-
-
-@pytest.fixture
 def path(tmp_path: Path) -> Path:
     folder = tmp_path / "data"
     folder.mkdir()

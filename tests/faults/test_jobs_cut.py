@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -22,12 +22,6 @@ SEATS = tuple(Seat(name, name.title(), colour="red", symbol="ship") for name in 
 BOARD = edition.load("suisse-2007")
 CARDS = {f"card of {seat.id}": seat.id for seat in SEATS}
 OPENING = Opening(BOARD, "standard", BOARD.options, SEATS, "ann", (), CARDS)
-
-
-@pytest.fixture
-def disk() -> Iterator[Disk]:
-    with Disk() as disk:
-        yield disk
 
 
 def cuts_during(disk: Disk, path: Path, to: Path, act: Callable[[], object]) -> list[Path]:

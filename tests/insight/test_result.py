@@ -19,10 +19,11 @@ from banker.game import Seat, TableName
 from banker.history import Operation, encode
 from banker.insight.record import Standing
 from banker.insight.result import Differs, NotAResult, Placed, Result, differences, read, result_of, written
-from banker.log import FORMAT, ROOT, Row, RowKind, row_hash
+from banker.log import FORMAT, Row, RowKind
 from banker.rules.setup import open_game
 from banker.store import Store
 from tests.banker.banks import begin, play
+from tests.club.tables import forged, rows_of
 from tests.insight.ann_and_bob import bank_at, did
 
 ALTERED = 1_000
@@ -42,13 +43,8 @@ Board: suisse-2007, standard
 Log: 412 rows, 5df6e0e2 761359d3 0a827505 8e299fcc"""
 
 
-def rows(bank: Bank) -> list[Row]:
-    assert bank.game_id is not None
-    return list(bank.log.rows(bank.game_id))
-
-
 def result(bank: Bank) -> Result:
-    last = rows(bank)[-1]
+    last = rows_of(bank)[-1]
     return result_of(bank.game, last.number + 1, last.hash)
 
 
@@ -67,16 +63,6 @@ def ended(seed: int = 1, operations: int = 24) -> Bank:
         play(bank, chance, 1)
     assert bank.execute(Envelope("end", c.EndGame())).refused is None
     return bank
-
-
-def forged(log: Iterable[Row], change: Callable[[Row], Row]) -> list[Row]:
-    """A log in which each row is changed so, its chain made anew."""
-    made: list[Row] = []
-    for row in map(change, log):
-        previous = made[-1].hash if made else ROOT
-        head = (row.game, row.number, row.kind, row.op_id, row.format, row.body)
-        made.append(replace(row, hash=row_hash(previous, *head)))
-    return made
 
 
 # -- the text -------------------------------------------------------------------------------------------------------
@@ -163,10 +149,10 @@ def test_a_game_at_one_of_several_tables_is_proven_with_its_table():
     bank.begin("g", "0", *open_game(load("london"), [Seat("ann", "Ann"), Seat("bob", "Bob")], table=table))
     did(bank, c.EndGame())
     assert "Table: 3, At the window" in written(result(bank)).splitlines()
-    assert not differences(read(written(result(bank))), rows(bank))
-    (other,) = differences(replace(result(bank), table=TableName(4)), rows(bank))
+    assert not differences(read(written(result(bank))), rows_of(bank))
+    (other,) = differences(replace(result(bank), table=TableName(4)), rows_of(bank))
     assert (other.how, other.said, other.logged) == (Differs.TABLE, "4", "3, At the window")
-    (none,) = differences(replace(result(bank), table=TableName()), rows(bank))
+    (none,) = differences(replace(result(bank), table=TableName()), rows_of(bank))
     assert (none.how, none.said) == (Differs.TABLE, "")
 
 
@@ -185,10 +171,10 @@ def test_a_name_may_look_like_the_rest_of_a_line():
 def test_a_result_is_that_of_its_log_also_once_the_game_was_put_away():
     bank = ended()
     found = result(bank)
-    assert not differences(found, rows(bank))
+    assert not differences(found, rows_of(bank))
     bank.put_away("away")
-    assert not differences(found, rows(bank))
-    assert not differences(result(bank), rows(bank))
+    assert not differences(found, rows_of(bank))
+    assert not differences(result(bank), rows_of(bank))
 
 
 def test_who_left_or_went_bankrupt_is_said():
@@ -196,18 +182,18 @@ def test_who_left_or_went_bankrupt_is_said():
     begin(bank, players=3)
     did(bank, c.Leave("cleo"), c.EndGame())
     assert [each.standing for each in result(bank).places] == ["", "", "left"]
-    assert not differences(result(bank), rows(bank))
+    assert not differences(result(bank), rows_of(bank))
 
 
 def test_going_on_after_the_end_makes_an_older_result_untrue():
     bank = ended()
     before = result(bank)
     bank.undo("again")
-    assert hows(before, rows(bank)) == [Differs.GONE_ON]
+    assert hows(before, rows_of(bank)) == [Differs.GONE_ON]
     did(bank, c.EndGame())
-    assert hows(before, rows(bank)) == [Differs.GONE_ON]
+    assert hows(before, rows_of(bank)) == [Differs.GONE_ON]
     assert result(bank).head != before.head
-    assert not differences(result(bank), rows(bank))
+    assert not differences(result(bank), rows_of(bank))
 
 
 @pytest.mark.parametrize(
@@ -228,17 +214,17 @@ def test_going_on_after_the_end_makes_an_older_result_untrue():
 )
 def test_each_way_in_which_a_result_differs_is_told(change: Callable[[Result], Result], how: Differs):
     bank = ended()
-    assert hows(change(result(bank)), rows(bank)) == [how]
+    assert hows(change(result(bank)), rows_of(bank)) == [how]
 
 
 def test_a_row_at_which_the_game_was_not_over_is_told():
-    bank, log = ended(), rows(ended())
+    bank, log = ended(), rows_of(ended())
     early = replace(result(bank), rows=3, head=log[2].hash[:16].hex())
     assert hows(early, log) == [Differs.OPEN]
 
 
 def test_a_log_that_is_broken_or_of_a_newer_version_is_told():
-    bank, log = ended(), rows(ended())
+    bank, log = ended(), rows_of(ended())
     for spoilt, at in (
         ([*log[:5], replace(log[5], body=log[5].body + b" "), *log[6:]], 5),
         ([*log[:5], *log[6:]], 5),
@@ -253,13 +239,13 @@ def test_a_log_that_is_broken_or_of_a_newer_version_is_told():
 
 def test_a_forged_log_with_a_sound_chain_is_not_that_of_the_result():
     bank = ended()
-    renamed = forged(rows(bank), lambda row: replace(row, body=row.body.replace(b'"Ann"', b'"Eve"')))
+    renamed = forged(rows_of(bank), lambda row: replace(row, body=row.body.replace(b'"Ann"', b'"Eve"')))
     assert Differs.HEAD in hows(result(bank), renamed)
 
 
 def test_a_row_that_no_rules_ever_booked_is_told():
     bank = ended()
-    log = rows(bank)
+    log = rows_of(bank)
 
     def richer(row: Row) -> Row:
         if row.number != 1:
@@ -285,7 +271,7 @@ def test_a_tally_that_the_money_does_not_give_is_told():
         over = replace(over, placings=(replace(first, worth=first.worth + 1), *rest))
         return replace(row, body=encode(replace(body, events=(*others, over))))
 
-    log = forged(rows(bank), richest)
+    log = forged(rows_of(bank), richest)
     told = replace(result(bank), head=log[-1].hash[:16].hex())
     assert Differs.UNCOUNTED in hows(told, log)
 
@@ -345,7 +331,7 @@ def altered_log(chance: Random, log: list[Row]) -> list[Row]:
 def test_altered_results_and_logs_are_all_refused(part: int):
     chance, refused, tried = Random(34 + part), 0, 0
     bank = ended(part, 12)
-    log, text = rows(bank), written(result(bank))
+    log, text = rows_of(bank), written(result(bank))
     while tried < ALTERED // 4:
         other = altered_text(chance, text) if tried % 3 else text
         spoilt = log if tried % 3 else altered_log(chance, log)
@@ -362,17 +348,17 @@ def test_altered_results_and_logs_are_all_refused(part: int):
 def test_a_result_is_that_of_no_other_game():
     banks = [ended(seed, 12) for seed in range(4)]
     for bank in banks:
-        fitting = [other for other in banks if not differences(result(bank), rows(other))]
+        fitting = [other for other in banks if not differences(result(bank), rows_of(other))]
         assert fitting == [bank]
 
 
 def test_the_log_of_a_game_that_was_exported_proves_the_same():
     bank = ended()
     log = export.rows_of(export.as_json("evening", bank.course, bank.log.rows("evening")))
-    assert log == rows(bank)
+    assert log == rows_of(bank)
     assert not differences(result(bank), log)
 
 
 def test_a_position_on_paper_is_proven_too():
     bank = did(bank_at(), c.EndGame())
-    assert not differences(result(bank), rows(bank))
+    assert not differences(result(bank), rows_of(bank))
