@@ -107,10 +107,10 @@ class Player:
         self._brief(x, y)
         self.wait(0.7)
 
-    def taps(self, times: int, x: float = 77.0, y: float = 43.0) -> None:
+    def taps(self, times: int) -> None:
         """So many taps, and then quiet, as dice are counted."""
         for _ in range(times):
-            self._brief(x, y)
+            self._brief(77.0, 43.0)
             self.wait(0.15)
         self.wait(1.2)
 
@@ -170,6 +170,16 @@ class Player:
         """A quick stroke "left", "right", "up" or "down"."""
         dx, dy = {"left": (-30, 0), "right": (30, 0), "up": (0, -30), "down": (0, 30)}[way]
         self._stroke((77.0, 43.0), (77.0 + dx, 43.0 + dy))
+
+    def find(self, words: str) -> str:
+        """Swipe on, and then back, until a sentence that begins so is said, which then has the focus. Returns it."""
+        self.heard()
+        for way in ("right",) * 60 + ("left",) * 80:
+            self.swipe(way)
+            said = next((each for each in self.heard() if each.startswith(words)), None)
+            if said is not None:
+                return said
+        raise AssertionError(f"{words} was not said: {self.everything[-20:]}")
 
     def back(self) -> None:
         """A stroke to the left and back."""

@@ -8,24 +8,13 @@ from banker.store import Store
 from hardware.ports import Signal
 from tests.ui.by_ear import Player
 from tests.ui.offscreen import Desk
-from tests.ui.test_explore import buys_nothing, throws
 from tests.ui.test_explore import chloe as chloe
 from tests.ui.test_explore import stage as stage
+from tests.ui.test_explore import throws
 from tests.ui.test_flow import CARDS, Table
 from ui.records import intents as i
 from ui.setup import seats
 from ui.setup.entered import enter
-
-
-def find(player: Player, words: str) -> str:
-    """Swipe on, and then back, until a sentence that begins so is said, which then has the focus. Returns it."""
-    player.heard()
-    for way in ("right",) * 40 + ("left",) * 60:
-        player.swipe(way)
-        said = next((each for each in player.heard() if each.startswith(words)), None)
-        if said is not None:
-            return said
-    raise AssertionError(f"{words} was not said: {player.everything[-20:]}")
 
 
 def sold(words: str) -> bool:
@@ -36,7 +25,7 @@ def sold(words: str) -> bool:
 def auction(player: Player) -> None:
     """Chloé passes on what she may buy, and what was said of it is heard."""
     throws(player, 1, 2)
-    buys_nothing(player)
+    player.find("Mettre aux enchères")
     player.double_tap()
     player.wait(1)
     player.heard()
@@ -92,20 +81,20 @@ def test_a_finger_that_is_lifted_over_a_letter_types_it(stage: Desk) -> None:
     assert felt[-1] == "B"
     assert len({*felt}) > 5, "each letter is said as the finger enters it"
     player.feel("v")
-    assert find(player, "Étoile, ").endswith(", Bv"), "the finger only passed over the others"
+    assert player.find("Étoile, ").endswith(", Bv"), "the finger only passed over the others"
 
 
 def types(player: Player, *keys: str) -> list[str]:
     """Find these keys one after the other and do them. Returns what was said to the last."""
     for key in keys:
-        find(player, key)
+        player.find(key)
         player.double_tap()
     return player.heard()
 
 
 def test_a_letter_is_said_as_it_is_typed_or_erased_and_the_field_says_and_spells_the_whole(stage: Desk) -> None:
     player = naming_by_ear(stage)
-    assert find(player, "nouvelle carte").endswith(", tapé jusqu'ici, rien")
+    assert player.find("nouvelle carte").endswith(", tapé jusqu'ici, rien")
     assert types(player, "B") == ["B"]
     assert types(player, "o") == ["o"], "the next letters are small"
     player.double_tap()
@@ -117,7 +106,7 @@ def test_a_letter_is_said_as_it_is_typed_or_erased_and_the_field_says_and_spells
     assert player.table.panel.signals[-1] is Signal.NO_FURTHER, "no two spaces"
     assert types(player, "accents et chiffres") == ["lettres"]
     assert types(player, "É") == ["É"]
-    assert find(player, "Étoile, ").endswith(", tapé jusqu'ici, Bo É")
+    assert player.find("Étoile, ").endswith(", tapé jusqu'ici, Bo É")
     spelt = []
     for _ in range(4):
         player.swipe("up")
@@ -126,7 +115,7 @@ def test_a_letter_is_said_as_it_is_typed_or_erased_and_the_field_says_and_spells
 
 
 def test_swipes_up_and_down_walk_the_board_from_where_she_stands(chloe: Player) -> None:
-    assert "Chloé est sur" in find(chloe, "le plateau")
+    assert "Chloé est sur" in chloe.find("le plateau")
     chloe.swipe("up")
     start = chloe.heard()[-1]
     chloe.swipe("up")
@@ -153,7 +142,7 @@ def test_the_note_after_a_power_cut_is_read_and_put_away_and_no_tap_on_it_counts
     assert read.endswith("Continuer, bouton")
     bob.taps(2)
     assert not {"un", "deux"} & {*bob.heard()}, "the dice lie under the note"
-    find(bob, "Continuer")
+    bob.find("Continuer")
     bob.double_tap()
     assert bob.heard()[0].startswith("Bob lance les dés")
     bob.taps(2)

@@ -40,20 +40,9 @@ def bob(stage: Desk) -> Player:
     return player
 
 
-def find(player: Player, words: str) -> str:
-    """Swipe on, and then back, until a sentence that begins so is said, which then has the focus. Returns it."""
-    player.heard()
-    for way in ("right",) * 60 + ("left",) * 80:
-        player.swipe(way)
-        said = next((each for each in player.heard() if each.startswith(words)), None)
-        if said is not None:
-            return said
-    raise AssertionError(f"{words} was not said: {player.everything[-20:]}")
-
-
 def opens(player: Player, words: str) -> None:
     """Find what is called so, and do it."""
-    find(player, words)
+    player.find(words)
     player.double_tap()
     player.wait(0.3)
     player.heard()
@@ -96,7 +85,7 @@ def test_swipes_past_the_last_row_that_is_seen_turn_the_list_and_none_is_left_ou
 def test_swipes_up_and_down_walk_the_moments_of_a_curve(bob: Player) -> None:
     bob.table.end()
     bob.wait(1)
-    assert find(bob, "courbe").startswith("courbe, À la fin, ")
+    assert bob.find("courbe").startswith("courbe, À la fin, ")
     bob.swipe("up")
     assert bob.heard() == [], "there is none after the last"
     assert bob.table.panel.signals[-1] is Signal.NO_FURTHER
@@ -127,7 +116,7 @@ def test_between_less_and_more_swipes_up_and_down_change_what_is_said(stage: Des
     table.touch(i.Step(1))
     player.wait(0.5)
     opens(player, "Partie limitée dans le temps")
-    before = find(player, "une heure trente")
+    before = player.find("une heure trente")
     player.wait(1)
     assert player.heard() == ["Balayer vers le haut pour plus, vers le bas pour moins."]
     player.swipe("up")
