@@ -57,10 +57,6 @@ class NewEditionError(Exception):
     """The new edition cannot be begun; the text says why and what to do."""
 
 
-# What a board's own file says first, where its tables tell it.
-_OF_THE_BOX = ("size", "most_houses", "skyscrapers", "depots", "bus_tickets")
-
-
 def begin(id: str, base: str, folder: Path, spaces: Path | None = None, cards: Path | None = None) -> Path:
     """Write the file of a new edition; `spaces` and `cards`: the tables that a person filled in.
 

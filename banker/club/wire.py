@@ -293,7 +293,6 @@ class Link(_Message, frozen=True):
     down: NotJoined | None = None
 
 
-FromTable = Rows | State | Here | Plan
 FromDirector = Have | Round | ClubClock | ClubMessage | ClubTemplate | ClubPlayers | Plan
 M = TypeVar("M", bound=_Message)
 

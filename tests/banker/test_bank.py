@@ -22,11 +22,6 @@ from tests.banker.banks import begin, check_all, command, play, settle
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "bank.db"
-
-
-@pytest.fixture
 def bank() -> Bank:
     bank = Bank(Store(None))
     begin(bank)
@@ -351,13 +346,6 @@ def test_undo_goes_to_an_earlier_operation_in_force_and_nowhere_else(bank: Bank,
         assert reason(bank.undo("back", to)) is Reason.NOTHING_TO_UNDO
         assert bank.game is before
     assert reason(bank.undo("back to what was undone", 2)) is Reason.NOTHING_TO_UNDO
-
-
-def test_a_new_operation_ends_redo(bank: Bank) -> None:
-    play(bank, Random(7), 3)
-    bank.undo("undo")
-    do(bank, "other", command(bank, Random(8)))
-    assert reason(bank.redo("redo")) is Reason.NOTHING_TO_REDO
 
 
 def test_undo_and_redo_survive_a_restart(path: Path) -> None:

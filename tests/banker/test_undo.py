@@ -11,6 +11,7 @@ from banker.bank import Bank, Envelope
 from banker.board import PayEach
 from banker.game import Seat
 from banker.history import Course
+from banker.refusal import Reason
 from banker.rules.position import Position
 from banker.rules.setup import open_game
 from banker.store import Store
@@ -87,7 +88,9 @@ def test_a_new_operation_ends_redo():
     t.do(c.ThrowDice((4, 6)), c.ThrowDice((4, 6)))
     t.bank.undo("back")
     t.do(c.ThrowDice((1, 2)))
-    assert t.bank.redo("forward").refused is not None
+    refused = t.bank.redo("forward").refused
+    assert refused is not None
+    assert refused.reason is Reason.NOTHING_TO_REDO
     assert t.bank.game.player("bob").space == 3
 
 

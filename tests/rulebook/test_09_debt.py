@@ -172,14 +172,6 @@ def test_to_a_player_everything_passes(table):
     assert t.waits == (Throw, "bob")
 
 
-def test_option_estate_buildings_standing(table):
-    """S, F another fair reading: option `estate_buildings` standing."""
-    where = {"holders": dict.fromkeys((1, 3), "ann"), "levels": {1: 2, 3: 1}, "balances": {"ann": 0}}
-    t = drawn(table, "S", b.PayEach(5_000_000), options={"estate_buildings": "standing"}, **where)
-    t.do(c.DeclareBankruptcy("ann"))
-    assert (t.cash("bob"), t.levels(1, 3)) == (15_000_000, (2, 1))
-
-
 def test_the_creditor_gets_no_more_than_the_estate(table):
     """C "Faillite": "votre créancier reçoit alors tout l'argent"; the rest is nobody's debt."""
     t = table("C", holders={39: "bob"}, balances={"ann": 10}, pawns={"ann": 36}).throw(1, 2)
