@@ -16,7 +16,7 @@ from banker.edition import BUILT_IN, MOST_OWN, EditionError, available, load, lo
 from banker.edition_board import check_board
 from banker.edition_file import Report, Table
 from banker.history import encode
-from banker.options import Options
+from tests.model.booklet_tables import EDITIONS, defaults
 
 
 @pytest.fixture(params=available())
@@ -156,126 +156,12 @@ def test_each_deck_has_sixteen_cards_one_of_them_out_of_jail(classic: Edition) -
     assert len(classic.card_by_id) == 32, f"{classic.id}: two cards have one id"
 
 
-# The options where the booklets differ, family by family: C, S, F, U.
-BOOKLETS: dict[str, tuple[object, object, object, object]] = {
-    "pot": ("jail_fines", "none", "none", "none"),
-    "double_rent_beside_mortgage": ("no", "no", "no", "yes"),
-    "build_when": ("own_turn", "between_turns", "between_turns", "between_turns"),
-    "sell_when": ("any_time", "between_turns", "between_turns", "any_time"),
-    "shortage_auction": ("no", "yes", "yes", "yes"),
-    "mortgage_clears": ("group", "lot", "lot", "group"),
-    "transfer_interest": ("again", "once", "once", "again"),
-    "interest_rounding": (100, 1_000, 1_000, 1),
-    "after_jail_fine": ("throw_now", "next_turn", "next_turn", "throw_now"),
-    "double_from_jail_rolls_again": ("yes", "yes", "yes", "no"),
-    "short_last_estate": ("standing", "ordinary", "ordinary", "standing"),
-    "deal_deeds": ("yes", "no", "no", "yes"),
-    "starting_balance": (150_000, 15_000_000, 15_000_000, 1_500),
-}
-SAME_IN_ALL: dict[str, object] = {
-    "pot_seed": 0,
-    "swisscom": "choice",
-    "speed_die": "no",
-    "rent_claim": "automatic",
-    "bare_rent": "double",
-    "third_die_from": "first_salary",
-    "third_die_bus": "dice",
-    "utility_dice": "all",
-    "build_with": "whole",
-    "group_bonus": "no",
-    "debts_in_lots": "no",
-    "utility_after_card": "throw",
-    "bid_limit": "cash",
-    "gifts": "no",
-    "after_jail_card": "throw_now",
-    "debt_trades": "guarded",
-    "estate_buildings": "sold",
-    "estate_mortgages": "cancelled",
-    "timed_base": "standard",
-    "last_round": "no",
-    "turns_each": 0,
-    "ties": "shared",
-    "salary_on_start": 1,
-    "auction": "yes",
-    "rent_in_jail": "yes",
-    "auction_countdown": 10,
-    "turn_limit": 0,
-    "payment": "card",
-    "referee": "no",
-    "dice": 2,
-    "purchase": "choice",
-    "trades": "yes",
-    "mortgages": "yes",
-    "jail_throw": "yes",
-    "game_ends": "last_player",
-    "tally_counts": "wealth",
-}
-# What J sets otherwise.
-JUNIOR: dict[str, object] = {
-    "starting_balance": 16,
-    "pot": "none",
-    "dice": 1,
-    "purchase": "obliged",
-    "double_rent_beside_mortgage": "no",
-    "build_when": "own_turn",
-    "sell_when": "any_time",
-    "shortage_auction": "no",
-    "trades": "no",
-    "mortgages": "no",
-    "mortgage_clears": "lot",
-    "transfer_interest": "once",
-    "interest_rounding": 1,
-    "jail_throw": "no",
-    "after_jail_fine": "throw_now",
-    "double_from_jail_rolls_again": "no",
-    "game_ends": "first_bankruptcy",
-    "short_last_estate": "ordinary",
-    "deal_deeds": "no",
-    "tally_counts": "cash",
-    "ties": "wealth",
-    "auction": "no",
-}
-
-
-# What those of Ultimate Banking set otherwise than all of the classic ones.
-ULTIMATE = {
-    "starting_balance": 1_500,
-    "pot": "none",
-    "group_bonus": "yes",
-    "debts_in_lots": "yes",
-    "double_rent_beside_mortgage": "no",
-    "build_when": "own_turn",
-    "sell_when": "any_time",
-    "shortage_auction": "no",
-    "trades": "no",
-    "mortgages": "no",
-    "mortgage_clears": "lot",
-    "transfer_interest": "once",
-    "interest_rounding": 1,
-    "after_jail_fine": "throw_now",
-    "double_from_jail_rolls_again": "no",
-    "game_ends": "first_bankruptcy",
-    "short_last_estate": "ordinary",
-    "deal_deeds": "no",
-}
-
-
-@pytest.mark.parametrize(("column", "name"), list(enumerate(("paris-francs", "suisse-2007", "france-2007", "london"))))
-def test_default_options_are_those_of_the_booklet(column: int, name: str) -> None:
-    expected = {option: values[column] for option, values in BOOKLETS.items()} | SAME_IN_ALL
-    unlisted = set(Options.__struct_fields__) - set(expected)
-    assert unlisted == set(), "list these options above, in BOOKLETS or SAME_IN_ALL"
+@pytest.mark.parametrize(("booklet", "name"), EDITIONS.items())
+def test_default_options_are_those_of_the_booklet(booklet: str, name: str) -> None:
+    expected = defaults(booklet)
     found = msgspec.to_builtins(load(name).options)
     wrong = {option: value for option, value in found.items() if value != expected[option]}
-    assert not wrong, f"{name} has other defaults than the table above says of its booklet: {wrong}"
-
-
-def test_default_options_of_junior_are_those_of_its_booklet() -> None:
-    assert msgspec.to_builtins(load("junior").options) == SAME_IN_ALL | JUNIOR
-
-
-def test_default_options_of_ultimate_banking_are_those_of_its_booklet() -> None:
-    assert msgspec.to_builtins(load("ultimate-banking").options) == SAME_IN_ALL | ULTIMATE
+    assert not wrong, f"{name} has other defaults than tests/model/booklet_tables.py says of its booklet: {wrong}"
 
 
 def test_players_and_words_are_those_of_the_booklet() -> None:
@@ -288,10 +174,6 @@ def test_players_and_words_are_those_of_the_booklet() -> None:
         "J": (2, 4, "house"),
         "B": (2, 4, "house"),
     }
-
-
-def test_the_bank_has_32_houses_and_12_hotels(classic: Edition) -> None:
-    assert (classic.houses, classic.hotels) == (32, 12)
 
 
 def test_houses_are_built_on_every_board_but_two(edition: Edition) -> None:

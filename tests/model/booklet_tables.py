@@ -52,7 +52,6 @@ GROUPS = (
     STATIONS,
     UTILITIES,
 )
-DEEDS = tuple(sorted(space for group in GROUPS for space in group))
 TAXES = {4: 200, 38: 100}
 CHANCE = (7, 22, 36)
 CHEST = (2, 17, 33)
@@ -227,8 +226,3 @@ def defaults(booklet: str) -> dict[str, object]:
     """The options of one booklet."""
     column = "CSFUJB".index("U" if booklet == "D" else booklet)
     return {name: values[column] for name, values in DEFAULTS.items()}
-
-
-def group_of(space: int) -> tuple[int, ...]:
-    """The colour group of a deed, or the stations, or the utilities."""
-    return next(group for group in GROUPS if space in group)

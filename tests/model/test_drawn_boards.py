@@ -40,14 +40,8 @@ def test_rules_and_naive_bank_agree_on_any_board(
         loaded = edition.load_file(path)
         for fresh in (True, False):
             game = begun(chance, board, loaded, cards=cards, fresh=fresh)
-            try:
-                ended += play_to_the_end(chance, game)
-            except AssertionError as error:
-                raise AssertionError(
-                    f"BANKER_SEED={seed}, board {number} of the {half} half: {error}\n{text}"
-                ) from error
-            finally:
-                game.close()
+            told = f"{text}\nBANKER_SEED={seed}, board {number} of the {half} half"
+            ended += play_to_the_end(chance, game, told)
             games, steps = games + 1, steps + game.steps
         sizes.add(board.size)
     told = f"BANKER_SEED={seed} {half} half: {games} games on boards of {min(sizes)} to {max(sizes)} spaces"

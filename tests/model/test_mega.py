@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import time
 from random import Random
 
 import msgspec
@@ -15,7 +13,7 @@ from tests.model import booklet_tables as table
 from tests.model import drawn_tables as drawn
 from tests.model.mega_table import HOUSE, OPTIONS, TICKETS, VOIDING, mega
 from tests.model.side_by_side import SideBySide
-from tests.model.test_model import begun, play_to_the_end
+from tests.model.test_model import begun, fresh_seed, play_to_the_end
 
 EDITION = load("mega")
 
@@ -43,16 +41,11 @@ def test_mega_equals_a_table_typed_a_second_time() -> None:
 @pytest.mark.parametrize("own", [True, False])
 def test_rules_and_naive_bank_agree_on_it(own: bool) -> None:
     """Whole games from the first throw and from the middle: by its own rules, and by others."""
-    seed = int(os.environ.get("BANKER_SEED") or time.time_ns() // 1000 % 10**9)
+    seed = fresh_seed()
     chance = Random(f"mega {seed}")
     for fresh in (True, False):
         game = _by_its_own_rules(chance, fresh) if own else begun(chance, mega(), EDITION, fresh=fresh)
-        try:
-            play_to_the_end(chance, game)
-        except AssertionError as error:
-            raise AssertionError(f"BANKER_SEED={seed}: {error}") from error
-        finally:
-            game.close()
+        play_to_the_end(chance, game, f"BANKER_SEED={seed}")
 
 
 def _by_its_own_rules(chance: Random, fresh: bool) -> SideBySide:
@@ -69,10 +62,9 @@ def test_a_whole_game_takes_uses_and_ends_tickets() -> None:
     chance, seen = Random("tickets"), set()
     for _ in range(10):
         game = _by_its_own_rules(chance, fresh=False)
-        play_to_the_end(chance, game)
+        play_to_the_end(chance, game, "tickets")
         told = [line for line in game.told if "allowed" in line]
         for kind in (c.TakeTicket, c.TakeMoney, c.UseTicket):
             seen |= {kind.__name__ for line in told if line.startswith(kind.__name__)}
         seen |= {"voids" for line in told if "voids=True" in line}
-        game.close()
     assert seen == {"TakeTicket", "TakeMoney", "UseTicket", "voids"}

@@ -91,7 +91,7 @@ MISTAKES: dict[str, dict[str, str]] = {
     "every card reset by one long press": {"test_a_new_game_takes_nothing_from_the_old_one": HERE},
     "a language burnt in": {"test_the_language_is_switched_at_once_and_kept": "ui/test_flow.py"},
     "rents mistyped: 700 on Tennessee Avenue, Baltic Avenue's, Indiana Avenue's": {
-        "test_streets_in_single_units_are_the_printed_ones": "banker/test_deeds.py",
+        "test_deeds_cost_and_earn_what_is_typed": "banker/test_deeds.py",
     },
 }
 
