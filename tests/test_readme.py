@@ -23,6 +23,7 @@ from tests.ui.readme_pictures import PICTURES, SIZE, shown
 from ui.cli import main
 from ui.demo.kinds import PICTURES as KINDS
 from ui.demo.kinds import PLANS, SECOND
+from ui.host.config import load_config
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = {
@@ -67,7 +68,10 @@ ELSEWHERE = {
     ),
 }
 # Commands of the system of which nothing but their being here is checked, and why.
+LETS_JOIN = "sudo sed -i 's/^# joins = false/joins = true/' /etc/banker/config.toml"
 NOT_RUN = {
+    LETS_JOIN: "the settings of an installed kiosk; it is run on other settings below",
+    "sudo systemctl restart banker": "the unit of an installed kiosk",
     "scp -r banker pi@raspberrypi.local:": "a test has no second machine",
     "ssh pi@raspberrypi.local": "a test has no second machine",
     "sudo apt install mosquitto": "deploy/test.sh has installed it",
@@ -128,6 +132,15 @@ def test_every_command_is_run_by_a_test_or_named_with_the_reason_why_not() -> No
     for where in ELSEWHERE.values():
         file, _, test = where.partition("::")
         assert f"\ndef {test}(" in (ROOT / file).read_text("utf-8"), where
+
+
+def test_the_line_that_lets_a_table_join_evenings_changes_settings_as_they_are_made(tmp_path: Path) -> None:
+    settings = tmp_path / "config.toml"
+    assert main(["config", "--config", str(settings), "--write"]) == 0
+    assert not load_config(settings).club
+    _, *words = shlex.split(LETS_JOIN)
+    assert run([*words[:-1], str(settings)]).returncode == 0
+    assert load_config(settings).club
 
 
 def test_the_subcommands_run_one_after_the_other(tmp_path: Path) -> None:
