@@ -18,7 +18,7 @@ from ui.records import intents as i
 from ui.records.explored import Group, Scroll, Stop
 from ui.records.looking import StepBy
 from ui.records.pages import TurnTo
-from ui.records.pieces import ButtonView, Token
+from ui.records.pieces import ButtonView
 from ui.records.rolls import RowView
 from ui.records.screens import NamingView
 from ui.screens.naming import NamingScreen
@@ -33,8 +33,8 @@ def key(label: str = "", *, icon: str = "", act: i.Intent | None = None, **more:
     return keys.key(ButtonView(label, icon=icon, act=act or i.GoHome(), **more))
 
 
-def walked(table: Desk, *nodes: Node, **players: Token) -> Sequence[Stop]:
-    return stops(shown(table, *nodes), ear("de", **players))
+def walked(table: Desk, *nodes: Node) -> Sequence[Stop]:
+    return stops(shown(table, *nodes), ear("de"))
 
 
 def heard(table: Desk, *nodes: Node) -> list[str]:
@@ -260,8 +260,8 @@ def test_a_name_that_is_typed_is_told_beside_what_it_is_for_and_spelt_within(tab
     table.show(screen, NamingView("a", None, "", "Name", "Wer?", 20, keyboard_view(strings_for("de"))))
     field = next(stop for stop in stops(screen, ear("de")) if stop.field)
     assert (field.said.sentence(), field.inside) == ("bisher getippt, nichts", ())
-    for letter in ("a", "n", "a"):
-        table.write(screen.naming.keyboard, (letter,))
+    keyboard: Any = screen.naming.keyboard
+    table.write(keyboard, ("a", "n", "a"))
     field = next(stop for stop in stops(screen, ear("de")) if stop.field)
     assert field.said.amount == "Ana"
     assert [stop.said.name for stop in field.inside] == ["A", "n", "a"]

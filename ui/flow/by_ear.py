@@ -33,12 +33,12 @@ def turn_of(desk: Desk) -> Turn | None:
     if not desk.speaks or desk.no_voice or desk.stopping_at is not None:
         return None
     match desk.place:
-        case SettingUp(setup) if setup.by_ear or any(seat.by_ear for seat in setup.seats):
+        case SettingUp(setup):
             seat = next((seat for seat in setup.seats if plays_by_ear(setup, seat)), None)
             return Turn(("set-up",), seat_name(desk.strings, seat), True, seat.token) if seat is not None else None
-        case AtTable(state, table) if table.by_ear:
+        case AtTable(state, table):
             return _at_table(state.game_id, table)
-        case (Dealt(AtTable(state)) | Ended(state) | Looked(state)) as place if desk.choices.by_ear:
+        case (Dealt(AtTable(state)) | Ended(state) | Looked(state)) as place:
             by_ear = frozenset(player.id for player in state.game.players if player.name in desk.choices.by_ear)
             return _anybody((state.game_id, type(place)), state.game, by_ear)
     return None
