@@ -7,15 +7,20 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from banker import commands as c
+from banker import pending as p
 from hardware.ports import TagGone
 from hardware.utterance import Rank, Utterance
 from tests.ui import auction_samples, debt_samples, table_samples
+from tests.ui.hands import sit_down
 from tests.ui.table_samples import WIDE
 from tests.ui.test_auction import called
 from tests.ui.test_flow import CARDS, Table
 from tests.ui.test_spoken import LAW
 from tests.ui.test_timed_table import QUARTER, Evening
+from ui.flow.beside import MOST_SAID
 from ui.records import beside as b
+from ui.records import intents as i
 from ui.records.rolls import MenuView, RollView
 from ui.table import acts as a
 from ui.views.debts import debt_view
@@ -33,6 +38,7 @@ class Listener:
     """A voice of which every word is written down."""
 
     broken = False
+    quiet_s = 0.0
 
     def __init__(self) -> None:
         self.said: list[Utterance] = []
@@ -64,12 +70,17 @@ def speaking(table: Table, speaks: b.Speaks, **how: object) -> Listener:
 
 def hears(table: Table, listener: Listener) -> list[str]:
     """What is said of what happened until now."""
+    return [one.text for one in sayings_of(table, listener)]
+
+
+def sayings_of(table: Table, listener: Listener) -> list[Utterance]:
+    """The same, with how urgent each is."""
     table.at += TICK_S
     table.flow.tick(table.at)
     table.serve()
     table.flow.tick(table.at)
     found, listener.said = listener.said, []
-    return [one.text for one in found]
+    return found
 
 
 @pytest.fixture
@@ -125,6 +136,130 @@ def test_a_setting_of_all_asks_the_question_and_says_why_a_card_is_refused(table
     table.tap(CARDS[1])
     table.flow.tick(table.at)
     assert [(one.rank, one.text) for one in listener.said] == [(Rank.ANSWER, "Carte de Bob. Chloé doit signer")]
+
+
+def test_what_was_booked_is_kept_for_who_misses_it_and_a_question_goes_before_it(table: Table) -> None:
+    listener = speaking(table, "all")
+    table.throw(1, 2)
+    told, asked = sayings_of(table, listener)
+    assert (told.rank, told.worth) == (Rank.TOLD, True)
+    assert (asked.rank, asked.worth) == (Rank.QUESTION, False)
+
+
+def test_whose_turn_begins_is_called_and_the_dice_are_not_asked_for(table: Table) -> None:
+    listener = speaking(table, "moments")
+    buys(table)
+    (turn,) = sayings_of(table, listener)
+    assert (turn.text, turn.rank, turn.worth) == ("Bob", Rank.CALL, False)
+    table.choose(speaks="all")
+    assert hears(table, listener) == []
+
+
+def test_a_rule_that_refuses_is_said_as_it_is_shown(table: Table) -> None:
+    table.throw(1, 2)
+    listener = speaking(table, "all")
+    listener.said.clear()
+    table.throw(1, 2)
+    (said,) = sayings_of(table, listener)
+    assert said.rank is Rank.ANSWER
+    assert said.text == table.flow._speech.spoken(table.strip)
+
+
+def test_a_refusal_that_stands_there_before_the_bank_speaks_is_not_said(table: Table) -> None:
+    table.throw(1, 2)
+    table.tap(CARDS[1])
+    assert "Bob" in table.strip
+    listener = Listener()
+    desk = table.flow.desk
+    desk.choices = replace(desk.choices, speaks="all", hinting=False)
+    desk.wiring = replace(desk.wiring, voice=listener)
+    assert not [words for words in hears(table, listener) if "Bob" in words]
+    table.tap(CARDS[1])
+    assert any("Bob" in words for words in hears(table, listener))
+
+
+def test_jail_is_called_at_every_setting_before_whose_turn_comes() -> None:
+    table = sit_down(table_samples.Play("suisse-2007", 3, pawns={"p1": 28}))
+    listener = speaking(table, "moments")
+    table.throw(1, 1)
+    jail, turn = sayings_of(table, listener)
+    assert (jail.text, jail.rank) == (f"En prison. {WIDE[0]}", Rank.CALL)
+    assert turn.text == WIDE[1]
+
+
+def test_a_lot_is_called_out_once_and_not_asked_about(table: Table) -> None:
+    listener = speaking(table, "all")
+    table.throw(1, 2)
+    hears(table, listener)
+    table.answer(c.Decline)
+    declined, lot = sayings_of(table, listener)
+    assert (declined.rank, lot.rank) == (Rank.TOLD, Rank.CALL)
+    assert lot.text.startswith("Schaffhouse aux enchères. ")
+    table.tap(CARDS[1])
+    (bid,) = sayings_of(table, listener)
+    assert (bid.text.rpartition(", ")[2], bid.rank) == ("Bob", Rank.CALL)
+
+
+def test_each_lot_is_called_once_and_twice_and_its_sale_is_urgent() -> None:
+    table = called(seconds=5)
+    listener = speaking(table, "moments")
+    for dice in ((1, 4), (2, 4)):
+        table.tap(CARDS[1])
+        hears(table, listener)
+        said: list[Utterance] = []
+        while not said or "achète" not in said[-1].text:
+            said += [one for one in sayings_of(table, listener) if one.text not in WIDE]
+        assert [one.text for one in said[:2]] == ["une fois", "deux fois"]
+        assert {one.rank for one in said} == {Rank.CALL}
+        table.throw(*dice)
+        table.answer(c.Decline)
+        hears(table, listener)
+
+
+def test_a_player_who_cannot_see_is_asked_all_and_the_others_as_little_as_the_table_wants(table: Table) -> None:
+    listener = speaking(table, "moments")
+    table.flow.on_intent(b.PlayByEar("Chloé", True))
+    hears(table, listener)
+    table.throw(1, 2)
+    (asked,) = sayings_of(table, listener)
+    assert asked.rank is Rank.QUESTION
+    assert asked.text.startswith("Acheter Schaffhouse?")
+    table.tap(CARDS[1])
+    assert any("Carte de Bob" in words for words in hears(table, listener))
+    table.tap(CARDS[0])
+    table.throw(2, 4)
+    assert not [words for words in hears(table, listener) if words.startswith("Acheter")], "Bob sees it"
+
+
+@pytest.mark.parametrize("player", [0, 1, 2])
+def test_a_trade_is_read_out_where_either_of_the_two_cannot_see(player: int) -> None:
+    table = sit_down(table_samples.Play("suisse-2007", 3, holders={1: "p1", 5: "p2"}))
+    listener = speaking(table, "moments")
+    table.flow.on_intent(b.PlayByEar(WIDE[player], True))
+    hears(table, listener)
+    table.flow.orders.execute(c.ProposeTrade("p1", "p2", p.Bundle((1,)), p.Bundle((5,))), "card")
+    asked = [one for one in sayings_of(table, listener) if one.rank is Rank.QUESTION]
+    assert bool(asked) is (player < 2)
+
+
+def test_a_hint_is_said_once(table: Table) -> None:
+    listener = speaking(table, "all")
+    table.flow.desk.choices = replace(table.flow.desk.choices, hinting=True)
+    told = [one for _ in range(3) for one in sayings_of(table, listener)]
+    shown = table.flow.hints.view()
+    assert shown is not None
+    assert [(one.text, one.rank) for one in told] == [(table.flow._speech.spoken(shown.title), Rank.TOLD)]
+
+
+def test_what_is_booked_after_an_undo_is_told_as_booked(table: Table) -> None:
+    listener = speaking(table, "booked")
+    buys(table)
+    table.flow.orders.undo()
+    table.serve()
+    hears(table, listener)
+    table.tap(CARDS[0])
+    (said,) = hears(table, listener)
+    assert said.startswith("Chloé achète ")
 
 
 def test_a_debt_is_asked_for_with_its_amount_said_once() -> None:
@@ -203,6 +338,21 @@ def test_again_says_the_last_sentence_and_touched_again_the_last_three(table: Ta
     assert table.flow.view().again is None
 
 
+def test_again_keeps_three_sentences_in_their_order_and_later_is_the_last_alone(table: Table) -> None:
+    listener = speaking(table, "booked")
+    said: list[str] = []
+    for _ in range(2):
+        table.throw(1, 2)
+        said += hears(table, listener)
+        table.undo_by_sticker()
+        said += hears(table, listener)
+    for wait, kept in ((0.0, said[-1:]), (4.0, said[-3:]), (6.0, said[-1:])):
+        table.at += wait
+        table.flow.tick(table.at)
+        table.touch(b.SayAgain())
+        assert hears(table, listener) == [" ".join(f"{words}." for words in kept)]
+
+
 def test_again_stands_beside_undo_on_every_screen_of_a_question_while_the_bank_speaks() -> None:
     """Regression: it stood on the table's own screen alone, so that no bid, debt, card or trade was said again."""
     strings, seen = strings_for("fr"), set[str]()
@@ -241,6 +391,7 @@ def test_five_minutes_and_one_before_the_end_are_called() -> None:
     table.passes(6 * 60 - 5)
     said = [one.text for one in listener.said]
     assert [words for words in said if "minute" in words] == ["Encore cinq minutes", "Encore une minute"]
+    assert {one.rank for one in listener.said if "minute" in one.text} == {Rank.CALL}
 
 
 def test_a_name_is_said_as_it_was_typed_and_two_who_play_are_not_called() -> None:
@@ -262,6 +413,55 @@ def test_a_choice_is_tried_aloud_in_the_settings_and_nowhere_else(table: Table) 
     assert [(one.speed, one.level) for one in listener.said] == [(1.3, 0.95)]
     table.touch(b.TryVoice())
     assert len(hears(table, listener)) == 2
+
+
+def test_it_is_said_softly_at_the_middle_or_loudly_as_chosen_and_never_beyond_what_there_is(table: Table) -> None:
+    listener = speaking(table, "moments")
+    levels = []
+    for level in ("soft", "middle", "loud"):
+        table.flow.desk.choices = replace(table.flow.desk.choices, level=level)
+        table.post(b.TryVoice())
+        levels.append(listener.said.pop().level)
+    assert 0 < levels[0] < levels[1] < levels[2] <= 1
+
+
+def test_how_a_name_is_said_is_typed_at_its_card_and_is_as_written_again_with_nothing_typed(table: Table) -> None:
+    listener = speaking(table, "booked", said={"Bob": "Bobbe"})
+    table.home()
+    table.settings(b.OpenCards())
+    card = next(card.card for card in table.flow.desk.beside.cards if card.name == "Chloé")
+    table.touch(b.LayBeside(replace(table.flow.desk.beside, chosen=card)))
+    for typed, said in (
+        ("Kloé", {"Bob": "Bobbe", "Chloé": "Kloé"}),
+        (" ", {"Bob": "Bobbe"}),
+        ("Chloé", {"Bob": "Bobbe"}),
+    ):
+        table.touch(b.LayBeside(replace(table.flow.desk.beside, saying=True)))
+        table.touch(i.TakeName(typed))
+        assert table.flow.desk.choices.said == said
+        assert not table.bears(i.TakeName("x")), "the keyboard is put away"
+    assert hears(table, listener) == []
+
+
+def test_the_newest_forty_names_are_said_as_they_were_typed(table: Table) -> None:
+    names = {f"Name {number}": "x" for number in range(MOST_SAID)}
+    speaking(table, "booked", said=names)
+    table.home()
+    table.settings(b.OpenCards())
+    card = next(card.card for card in table.flow.desk.beside.cards if card.name == "Chloé")
+    table.touch(b.LayBeside(replace(table.flow.desk.beside, chosen=card)))
+    table.touch(b.LayBeside(replace(table.flow.desk.beside, saying=True)))
+    table.touch(i.TakeName("Kloé"))
+    assert [*table.flow.desk.choices.said] == [*[*names][1:], "Chloé"]
+
+
+@pytest.mark.parametrize(("speaks", "then"), [("off", "booked"), ("moments", "moments")])
+def test_a_table_where_one_cannot_see_is_not_silent(table: Table, speaks: b.Speaks, then: b.Speaks) -> None:
+    speaking(table, speaks)
+    table.flow.on_intent(b.PlayByEar("Bob", True))
+    assert (table.flow.desk.choices.by_ear, table.flow.desk.choices.speaks) == (("Bob",), then)
+    table.flow.on_intent(b.PlayByEar("Bob", False))
+    assert table.flow.desk.choices.by_ear == ()
 
 
 def test_french_is_counted_as_where_the_board_is_from_unless_the_table_chose() -> None:
