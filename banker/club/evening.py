@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import StrEnum, auto
 
 import msgspec
 
@@ -18,41 +18,41 @@ from banker.insight.season import plainly
 class No(StrEnum):
     """Why an act is refused."""
 
-    NOT_OPENED = "not_opened"  # the first act, and no other, opens the evening
-    BAD_NAME = "bad_name"
-    NAME_TAKEN = "name_taken"
-    TOO_MANY = "too_many"
-    NO_PLAYER = "no_player"
-    NO_TABLE = "no_table"
-    NO_ROUND = "no_round"
-    OTHER_ROUND = "other_round"
-    ROUND_OPEN = "round_open"
-    ROUNDS_OVER = "rounds_over"
-    RESULTS_IN = "results_in"
-    NOT_ALL_ONCE = "not_all_once"
-    TABLE_SIZE = "table_size"
-    CANNOT_SEAT = "cannot_seat"
-    SAME_TABLE = "same_table"
-    RESULT_IN = "result_in"
-    DISSOLVED = "dissolved"
-    OTHER_PLAYERS = "other_players"
-    BAD_PLACES = "bad_places"
-    GAME_COUNTED = "game_counted"
-    FORKED = "forked"
-    BAD_ROWS = "bad_rows"
-    NO_REASON = "no_reason"
-    NO_FINAL = "no_final"
-    ROUNDS_LEFT = "rounds_left"
-    ROUND_STARTED = "round_started"
-    NOT_STARTED = "not_started"
-    CALLED = "called"  # what was called stays called
-    BAD_TABLE = "bad_table"
-    NOT_JOINED = "not_joined"
-    BAD_PASSWORD = "bad_password"
-    BAD_MESSAGE = "bad_message"
-    OLD_TERM = "old_term"
-    CLOSED = "closed"
-    GATHERING = "gathering"  # a director that takes over waits for the plan of the evening
+    NOT_OPENED = auto()  # the first act, and no other, opens the evening
+    BAD_NAME = auto()
+    NAME_TAKEN = auto()
+    TOO_MANY = auto()
+    NO_PLAYER = auto()
+    NO_TABLE = auto()
+    NO_ROUND = auto()
+    OTHER_ROUND = auto()
+    ROUND_OPEN = auto()
+    ROUNDS_OVER = auto()
+    RESULTS_IN = auto()
+    NOT_ALL_ONCE = auto()
+    TABLE_SIZE = auto()
+    CANNOT_SEAT = auto()
+    SAME_TABLE = auto()
+    RESULT_IN = auto()
+    DISSOLVED = auto()
+    OTHER_PLAYERS = auto()
+    BAD_PLACES = auto()
+    GAME_COUNTED = auto()
+    FORKED = auto()
+    BAD_ROWS = auto()
+    NO_REASON = auto()
+    NO_FINAL = auto()
+    ROUNDS_LEFT = auto()
+    ROUND_STARTED = auto()
+    NOT_STARTED = auto()
+    CALLED = auto()  # what was called stays called
+    BAD_TABLE = auto()
+    NOT_JOINED = auto()
+    BAD_PASSWORD = auto()
+    BAD_MESSAGE = auto()
+    OLD_TERM = auto()
+    CLOSED = auto()
+    GATHERING = auto()  # a director that takes over waits for the plan of the evening
 
 
 class ClubRefused(Exception):

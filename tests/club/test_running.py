@@ -17,6 +17,7 @@ from banker.club.acts import (
     Entered,
     How,
     MessageSent,
+    Opened,
     RoundStarted,
     RowsCame,
     Ruled,
@@ -27,7 +28,8 @@ from banker.club.acts import (
     TermTaken,
 )
 from banker.club.book import Book
-from banker.club.evening import Clock, ClubRefused, Machine, No, Said
+from banker.club.evening import Clock, ClubRefused, Held, Machine, No, Said, Table
+from banker.club.format_file import load
 from banker.club.template import Template, terms_of
 from banker.limits import AMOUNT, REASON
 from tests.club.tables import NAMES, came, in_order, opened, played_by, rows_of, under_way
@@ -101,6 +103,11 @@ def test_what_cannot_follow_is_refused(act: Act, why: No) -> None:
         (TableJoined(table=1, password=LINE, name=65 * "x"), {"name": 64 * "x", "most": 64}),
         (TableJoined(table=1, password=""), {"table": 1}),
         (RoundStarted(round=0), {"round": 1}),
+        (RoundStarted(round=3), {"round": 3}),
+        (ClockSet(paused=True), {"round": 0}),
+        (MessageSent(text=(REASON + 1) * "x"), {"most": REASON}),
+        (MessageSent(text="Supper", table=3), {"table": 3}),
+        (TableLeft(table=3), {"table": 3}),
         (TermTaken(term=0), {"term": 0}),
     ],
 )
@@ -116,6 +123,27 @@ def test_a_call_taken_back_is_refused_with_its_round() -> None:
         with pytest.raises(ClubRefused) as found:
             book.do(back)
         assert (found.value.why, found.value.fields) == (No.CALLED, {"round": 1})
+
+
+def test_an_evening_begins_with_nothing_asked_of_anybody() -> None:
+    book = Book(None)
+    begun = book.do(Opened(name="Friday", format=load("classic"), seed="s"))
+    assert (begun.rounds, begun.held, begun.joined, begun.messages) == ((), {}, {}, {})
+    assert (begun.terms, begun.template, begun.term, begun.acts) == (None, None, 0, 1)
+    assert (begun.started, begun.closed) == (False, False)
+    assert (begun.clock.paused, begun.clock.last_round, begun.clock.time) == (False, False, False)
+    assert (begun.serials.seats, begun.serials.clock, begun.serials.template) == (0, 0, 0)
+    assert (begun.message(1).text, begun.message(1).serial) == ("", 0)
+    table = Table(1, ABC)
+    assert (table.came, table.dissolved, table.done) == (None, False, False)
+    assert (len(Held().hashes), Held().forked, Held().parted) == (0, None, 0)
+
+
+def test_what_is_just_short_enough_is_taken() -> None:
+    longest = LINE + (200 - len(LINE)) * "A"
+    assert does(opened(), TableJoined(table=999, password=longest, name=64 * "x")).evening.joined.keys() == {999}
+    assert refused(opened(), TableJoined(table=1, password=longest + "A")) is No.BAD_PASSWORD
+    assert does(opened(), MessageSent(text=REASON * "x")).evening.message(1).text == REASON * "x"
 
 
 def test_the_greatest_term_can_be_taken() -> None:

@@ -7,7 +7,7 @@ one that comes of them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from enum import StrEnum
+from enum import StrEnum, auto
 from typing import NamedTuple
 
 import msgspec
@@ -32,11 +32,11 @@ Key = tuple[int, str]  # A table and a game.
 class Why(StrEnum):
     """Why a message of a table was not taken, or not whole."""
 
-    MALFORMED = "malformed"
-    OTHER_VERSION = "other_version"
-    NOT_JOINED = "not_joined"
-    FORGED = "forged"
-    TOO_MUCH = "too_much"
+    MALFORMED = auto()
+    OTHER_VERSION = auto()
+    NOT_JOINED = auto()
+    FORGED = auto()
+    TOO_MUCH = auto()
 
 
 class Refused(NamedTuple):
