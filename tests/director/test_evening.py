@@ -4,7 +4,6 @@ middle; and nothing is taken of foreign clients."""
 from __future__ import annotations
 
 import os
-import signal
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,7 +18,7 @@ from banker.club.format import Placed
 from banker.club.wire import Round, decoded
 from tests.club.naive_standings import recounted
 from tests.club.tables import opened, played_by
-from tests.director.hall import Hall, LinkedTable, hall_in, network_for, ticket_of
+from tests.director.hall import Hall, LinkedTable, hall_in, kill_broker, network_for, ticket_of
 from ui.director.network import read_key, write_key
 from ui.director.service import ClubService
 from ui.records.live import Run
@@ -89,7 +88,7 @@ def test_eight_tables_play_three_rounds_and_another_machine_takes_over_in_the_mi
         hall.tables[-1].wish(ticket=ticket_of(service, TABLES))  # it joins anew, which no plan knows any more
         write_key(tmp_path / "key", network, book.evening.joined)
         hall.services.clear()  # the machine is gone at once, its broker too
-        os.kill(service.broker_pid, signal.SIGKILL)
+        kill_broker()
         played += play(hall, book, hall.tables[3:], seed)
         for _ in range(20):
             hall.step()

@@ -36,16 +36,23 @@ def serve(leash: Leash, folder: Path, port: int, hall: Hall) -> None:
     hall.until(lambda: answers(port), "the broker listens")
 
 
+def prepared(leash: Leash, file: Path, ticket: Path, broker: Path) -> tuple[int, tuple[object, ...]]:
+    """Write the file by which table 1 joins and the files of a broker. Returns the broker's port, and how it is
+    named to the other commands."""
+    port = free_port()
+    network = ("--address", HOST, "--port", port)
+    assert Club(leash, "stick", file, 1, ticket, *network).ended() == (0, "")
+    written = Club(leash, "broker", file, broker, *network)
+    assert f"mosquitto -c {CONFIGURED}" in written.heard("Then run the evening with --broker")
+    assert written.ended() == (0, "")
+    return port, network
+
+
 def test_an_evening_at_a_brokers_machine_of_somebody_else(
     leash: Leash, file: Path, tmp_path: Path, table: tuple[Hall, LinkedTable]
 ) -> None:
     hall, first = table
-    port = free_port()
-    network = ("--address", HOST, "--port", port)
-    assert Club(leash, "stick", file, 1, tmp_path, *network).ended() == (0, "")
-    written = Club(leash, "broker", file, tmp_path / "written", *network)
-    assert f"mosquitto -c {CONFIGURED}" in written.heard("Then run the evening with --broker")
-    assert written.ended() == (0, "")
+    port, network = prepared(leash, file, tmp_path, tmp_path / "written")
     assert {stat.S_IMODE(each.stat().st_mode) for each in (tmp_path / "written").iterdir()} == {0o600}
     elsewhere = Path(shutil.copytree(tmp_path / "written", tmp_path / "elsewhere"))
     serve(leash, elsewhere, port, hall)
@@ -76,10 +83,7 @@ def test_where_no_such_broker_answers_the_evening_waits_for_it(
     leash: Leash, file: Path, tmp_path: Path, table: tuple[Hall, LinkedTable]
 ) -> None:
     hall, first = table
-    port = free_port()
-    network = ("--address", HOST, "--port", port)
-    assert Club(leash, "stick", file, 1, tmp_path, *network).ended() == (0, "")
-    assert Club(leash, "broker", file, tmp_path / "elsewhere", *network).ended() == (0, "")
+    port, network = prepared(leash, file, tmp_path, tmp_path / "elsewhere")
     club = Club(leash, "run", file, "--no-screen", "--broker", HOST, *network)
     club.heard("Tables find it at")
     first.wish(ticket=decoded((tmp_path / "banker-club-table-1.json").read_bytes(), Ticket, STATE))

@@ -59,6 +59,17 @@ class Ears:
         return self.until(lambda sentence: words in sentence, words)
 
 
+def listening(display: Display, folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[RunningApp, Ears]:
+    """Run the app with the game that is in progress, and hear what it says once the table is shown."""
+    heard = folder / "heard"
+    monkeypatch.setenv(HEARD, str(heard))
+    app = RunningApp(display, folder)
+    ears = Ears(app, heard)
+    app.until_shown("table")
+    app.steady()
+    return app, ears
+
+
 def feel(app: RunningApp, display: Display, ears: Ears, words: str) -> None:
     """Slide a finger over an upright window until these words are said, and lift it there."""
     display.press(FEELS[0])
@@ -100,12 +111,7 @@ def test_a_player_who_cannot_see_plays_by_touch_and_the_next_as_always(
     bare = app.steady(EDGE)
     app.kill()
     name = first_cannot_see(tmp_path / "data")
-    heard = tmp_path / "heard"
-    monkeypatch.setenv(HEARD, str(heard))
-    app = RunningApp(display, tmp_path)
-    ears = Ears(app, heard)
-    app.until_shown("table")
-    app.steady()
+    app, ears = listening(display, tmp_path, monkeypatch)
     ears.hear("au toucher")
     ears.hear("Tapez les points")
     assert app.steady(EDGE) != bare, f"the edge says that {name} explores"
@@ -131,10 +137,10 @@ def test_a_player_who_cannot_see_plays_by_touch_and_the_next_as_always(
     ears.hear(f", {name}")
     play(app, app.hold, HAMMER, lambda: app.booked() == 4)
 
-    said = len(heard.read_text("utf-8").splitlines())
+    said = len(ears.all)
     play(app, throw, display, 1, 2)  # the second player, who sees
     assert app.stop() == 0
-    assert not any("au toucher" in each for each in heard.read_text("utf-8").splitlines()[said:])
+    assert not any("au toucher" in each for each in ears.all[said:])
     game = logged(tmp_path / "data", tmp_path / "one")
     assert game.registry.title(3).holder == game.players[0].id
 
@@ -144,12 +150,7 @@ def test_in_an_upright_window_a_player_feels_for_the_keys_and_buys_by_card(
     display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun(tmp_path / "data")
-    heard = tmp_path / "heard"
-    monkeypatch.setenv(HEARD, str(heard))
-    app = RunningApp(display, tmp_path)
-    ears = Ears(app, heard)
-    app.until_shown("table")
-    app.steady()
+    app, ears = listening(display, tmp_path, monkeypatch)
     ears.hear("Tapez les points")
     display.tap_quickly(MIDST, 1)
     ears.hear("un. Le second dé")

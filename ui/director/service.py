@@ -127,13 +127,6 @@ class ClubService:
         """Whether another director has taken over."""
         return self.director.run is Run.STOPPED
 
-    @property
-    def broker_pid(self) -> int:
-        """The id of our broker's process. Raises BrokerError where there is none."""
-        if self._broker is None:
-            raise BrokerError("the broker is another machine's")
-        return self._broker.pid
-
     def close(self) -> None:
         """End director, connection and broker; a second call does nothing. The book stays open."""
         self.director.close()
