@@ -155,6 +155,7 @@ def pages(strings: Strings) -> Iterator[tuple[str, Live, director.Open]]:
     for tables in (0, 1, 3, 8, 25):
         yield f"tables-{tables}", running(tables) if tables else live(evening(0)), at()
     yield "tables-ready", live(evening(8)), at()
+    yield "tables-not-joined", live(replace(evening(8), joined={})), at()
     yield "tables-over", ended(8), at()
     yield "tables-long", running(6, LONG), at(note=strings.t("director.message.sent"))
     clocks = done(evening(2), RoundStarted(round=1), ClockSet(paused=True, last_round=True))

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from banker.club.wire import Stage, State
 from tests.ui import director_samples as samples
 from tests.ui.offscreen import desk
+from ui.kit.nodes import Text
 from ui.records.director import DirectorView, Open
 from ui.records.live import Live, LiveTable
 from ui.screens.director import DirectorScreen
@@ -42,6 +43,27 @@ def numbers(screen: DirectorScreen) -> list[str]:
 def test_twelve_tables_that_play_without_a_clock_stand_on_one_page(language: str) -> None:
     """Regression: each card that said its turn and since when filled a page of its own."""
     assert numbers(shown(samples.untimed(12), language)) == [str(number) for number in range(1, 13)]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+def test_twelve_tables_that_have_not_joined_stand_on_one_page(language: str) -> None:
+    live = samples.live(replace(samples.evening(12), joined={}))
+    assert len(numbers(shown(live, language))) == 12
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+def test_eight_tables_name_all_who_sit_there(language: str) -> None:
+    """Regression: in French and Italian the words of the link left room for one player of four."""
+    screen = shown(samples.live(samples.evening(8)), language)
+    words = {each.node.string for slot in screen.placed for each in slot.inside if isinstance(each.node, Text)}
+    assert words > set(samples.NAMES[:32])
+
+
+def test_a_card_says_that_its_table_has_not_joined() -> None:
+    live = samples.live(replace(samples.evening(2), joined={}))
+    ready, other = (card(ENGLISH, live, table) for table in live.tables)
+    assert (ready.said, other.brief) == (ENGLISH.t("director.not_joined"), ENGLISH.t("director.not_joined.brief"))
+    assert not ready.sign
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "it"])

@@ -22,7 +22,7 @@ def grids(cards: Sequence[TableCardView], lying: bool) -> list[list[Node]]:
     """The trees of a page of cards, the ones that say most first, each in as few columns as have room."""
     whole, brief = ((2, 3, 4), (2, 3, 4, 5)) if lying else ((1, 2), (1, 2, 3))
     return [
-        [_grid(cards, columns, _whole) for columns in _fitting(whole, cards)],
+        [_grid(cards, columns, face) for face in (_whole, _marked) for columns in _fitting(whole, cards)],
         [_grid(cards, columns, _middle) for columns in _fitting(brief, cards)],
         [smallest(cards, lying)],
     ]
@@ -48,6 +48,14 @@ def _grid(cards: Sequence[TableCardView], columns: int, face: Callable[[TableCar
 
 def _whole(card: TableCardView) -> Node:
     return Col(_head(card, link=False), _turn(card), _placing(card, 1), _said(card), _link(card), gap=1)
+
+
+def _marked(card: TableCardView) -> Node:
+    """A whole card too narrow for the words of its link, whose mark alone says how it is; the time is under it."""
+    time = Text(card.time, "small", theme.TEXT, True, most=1) if card.time else None
+    whole = Text(card.turn, "small", theme.TEXT, most=1, grow=1) if card.turn else None
+    turn = Either(Row(whole, time, gap=8), Col(_turn(card), time, gap=1)) if whole or time else None
+    return Col(_head(card, link=True, time=False), turn, _placing(card, 1), _said(card), gap=1)
 
 
 def _middle(card: TableCardView) -> Node:

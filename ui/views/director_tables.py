@@ -103,6 +103,8 @@ def _said(strings: Strings, table: LiveTable) -> tuple[str, str, str]:
         )  # fmt: skip
     if state is not None and state.stage is not Stage.PLAYING and table.players:
         return _words(strings, state.stage), strings.t(f"director.said.{state.stage}.brief"), ""
+    if table.players and not table.joined:
+        return strings.t("director.not_joined"), strings.t("director.not_joined.brief"), ""
     return "", "", ""
 
 
