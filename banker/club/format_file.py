@@ -99,7 +99,7 @@ def _check_together(report: Report, clean: Table) -> None:
                 found = found.get(key)
             report.add(where, f"is {shown(found)}", expected)
 
-    sizes, places, ties = clean["sizes"], clean["points"].get("place", [0]), clean["ties"]
+    sizes, places, ties = clean["sizes"], clean["points"].get("place", []), clean["ties"]
     need(bool(clean["names"]), "names", "a name in one language or more")
     need(sizes == [*range(sizes[0], sizes[-1] + 1)], "sizes", "each size once, rising, with none left out")
     need(clean["wanted"] in sizes, "wanted", "one of the sizes")

@@ -71,6 +71,61 @@ def test_what_is_wrong_with_a_file_is_said_with_its_place(
     assert str(file) in str(found.value)
 
 
+@pytest.mark.parametrize(
+    ("line", "values", "beyond"),
+    [
+        ("rounds = 2", ("rounds = 1", "rounds = 20"), ("rounds = 0", "rounds = 21")),
+        ("sizes = [3, 4]", ("sizes = [4]", "sizes = [2, 3, 4, 5, 6, 7, 8]"), ("sizes = []", "sizes = [1, 2, 3, 4]")),
+        ("wanted = 4", ("wanted = 3", "wanted = 4"), ("wanted = 1", "wanted = 9", "wanted = 2")),
+        ("final = 4", ("final = 3", "final = 8"), ("final = 2", "final = 9")),
+        (
+            "points = { beaten = 1 }",
+            ("points = { beaten = 1000 }", "points = { share = 1000, beaten = 0 }", "points = { place = [1000, 0] }"),
+            (
+                "points = { beaten = 1001 }", "points = { beaten = -1 }", "points = { share = 1001 }",
+                "points = { share = -1 }", "points = { place = [1001] }", "points = { place = [5, -1] }",
+                "points = { place = [], beaten = 1 }",
+            ),
+        ),
+        ('ties = ["points", "lot"]', ('ties = ["lot"]', 'ties = ["met", "share", "lot"]'), ("ties = []",)),
+        ('names = { en = "Ours" }', ('names = { de = "Unser" }',), ('names = { english = "Ours" }',)),
+    ],
+)  # fmt: skip
+def test_each_value_has_its_bounds(tmp_path: Path, line: str, values: tuple[str, ...], beyond: tuple[str, ...]) -> None:
+    file, where = tmp_path / "ours.toml", line.partition(" ")[0]
+    for value in values:
+        file.write_text(SOUND.replace(line, value), "utf-8")
+        load(str(file))
+    for value in beyond:
+        file.write_text(SOUND.replace(line, value), "utf-8")
+        with pytest.raises(FormatError) as found:
+            load(str(file))
+        assert {problem.where.partition(".")[0] for problem in found.value.problems} == {where}, value
+        assert all(problem.what.startswith("is ") and problem.expected for problem in found.value.problems)
+
+
+def test_a_file_is_one_by_its_name_or_by_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("ours.toml", "ours"):
+        (tmp_path / name).write_text(SOUND, "utf-8")
+    assert load("ours.toml") == load("./ours") == load(str(tmp_path / "ours"))
+    with pytest.raises(FormatError) as found:
+        load("ours")
+    (problem,) = found.value.problems
+    assert (problem.path.name, problem.where, problem.what) == ("formats", "format", "'ours' is not there")
+
+
+def test_all_that_is_wrong_is_said_a_line_each(tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(SOUND.replace("wanted = 4", "wanted = 5").replace('"lot"]', '"wins"]'), "utf-8")
+    with pytest.raises(FormatError) as found:
+        load(str(file))
+    assert [(problem.where, problem.what) for problem in found.value.problems] == [
+        ("wanted", "is 5"), ("ties", "is ['points', 'wins']"),
+    ]  # fmt: skip
+    assert str(found.value).count("\n") == 1
+
+
 def test_what_a_file_does_not_say_is_none_and_one_tie_is_enough(tmp_path: Path) -> None:
     file = tmp_path / "ours.toml"
     file.write_text(SOUND.replace("final = 4\n", "").replace('["points", "lot"]', '["lot"]'), "utf-8")
