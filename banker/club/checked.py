@@ -55,7 +55,7 @@ def checked(
     if not other_release and not _begun_anew(course):
         raise Unfit(Difference(Differs.PAPER))
     if otherwise and not other_release:
-        raise Unfit(*(Difference(Differs.OTHERWISE, row=number) for number in otherwise[:1]))
+        raise Unfit(Difference(Differs.OTHERWISE, row=otherwise[0]))
     if game.over is None:
         raise Unfit(Difference(Differs.OPEN, row=last.number))
     if game.over.placings != placings(game):
@@ -129,9 +129,9 @@ def provisional(result: Result, players: Sequence[str]) -> Came:
 def _other_players(result: Result, players: Sequence[str]) -> Iterator[Difference]:
     """Where those of the result are not those of the table."""
     there, seated = ({plainly(name): name for name in names} for names in ([p.name for p in result.places], players))
-    for name in there.keys() - seated.keys():
+    for name in (name for name in there if name not in seated):
         yield Difference(Differs.UNSEATED, name=there[name])
-    for name in seated.keys() - there.keys():
+    for name in (name for name in seated if name not in there):
         yield Difference(Differs.ABSENT, name=seated[name])
     if len(there) != len(result.places):
         yield Difference(Differs.PLAYERS, str(len(result.places)), str(len(players)))

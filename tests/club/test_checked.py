@@ -17,8 +17,9 @@ from banker.club.checked import Unfit, checked, provisional
 from banker.club.format import Placed, shares
 from banker.game import Seat
 from banker.history import Operation, Start, decoded, encode
+from banker.insight import result as insight
 from banker.insight.record import Standing
-from banker.insight.result import Differs, Result, result_of
+from banker.insight.result import Difference, Differs, Result, result_of
 from banker.log import FORMAT, Row, RowKind
 from banker.rules.position import Position
 from banker.rules.setup import open_game
@@ -61,7 +62,10 @@ def test_a_game_that_goes_on_or_was_taken_back_is_no_result() -> None:
     assert unfit(rows[:-1]) == [(Differs.OPEN, rows[-2].number)]
     bank.undo("back")
     assert unfit(rows_of(bank)) == [(Differs.OPEN, len(rows))]
-    assert unfit([]) == [(Differs.ROWS, 0)]
+    with pytest.raises(Unfit) as found:
+        checked([], ABC)
+    assert found.value.found == (Difference(Differs.ROWS, "1", "0"),)
+    assert "ROWS" in str(found.value)
 
 
 def test_other_players_than_those_of_the_table_are_named() -> None:
@@ -76,7 +80,15 @@ def test_other_players_than_those_of_the_table_are_named() -> None:
     twins = replace(result(rows), places=(*result(rows).places, result(rows).places[0]))
     with pytest.raises(Unfit) as doubled:
         provisional(twins, ABC)
-    assert [each.how for each in doubled.value.found] == [Differs.PLAYERS]
+    assert doubled.value.found == (Difference(Differs.PLAYERS, "4", "3"),)
+
+
+def test_several_others_are_named_in_their_order() -> None:
+    others = ("Zoe", "Yan", "Xia", "Wim", "Vic", "Una")
+    told = replace(result(rows_of(played_by(ABC))), places=tuple(insight.Placed(1, name, 0) for name in ABC))
+    with pytest.raises(Unfit) as found:
+        provisional(told, others)
+    assert [each.name for each in found.value.found] == [*ABC, *others]
 
 
 def test_a_row_of_a_newer_format_is_named() -> None:
