@@ -7,8 +7,11 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from banker import commands as c
+from banker import pending as p
+from banker.events import Why
 from banker.pending import Bundle
 from tests.ui.offscreen import Desk
 from tests.ui.test_flow import CARDS, Table
@@ -38,6 +41,22 @@ def auction() -> Table:
 def bid() -> Table:
     table = auction()
     table.tap(CARDS[0])
+    return table
+
+
+def once() -> Table:
+    """The highest bid is called a first time."""
+    table = bid()
+    while table.flow.table is not None and getattr(table.flow.table.countdown, "stage", 0) < 1:
+        table.at += 0.5
+        table.flow.tick(table.at)
+    return table
+
+
+def debt() -> Table:
+    table = bought()
+    owed = p.Debt(9, "p1", "p2", table.game.balance("p1") + 100_000, Why.RENT)
+    table.flow.desk.set_table(game=replace(table.game, pending=(*table.game.pending, owed)))
     return table
 
 
@@ -121,7 +140,7 @@ foot
   historique, bouton | act
   menu, bouton | act
 """,
-    bid: """
+    once: """
 question
   Enchères
 paper
@@ -129,6 +148,7 @@ paper
   Trouver de l'argent, bouton | act
   pause, bouton | act
   Chloé offre, trois cent mille | second
+  une fois
   Prochaine offre, quatre cent mille francs | second
   Posez votre carte, pour enchérir
   plus dix mille, bouton | act
@@ -154,6 +174,29 @@ foot
   historique, bouton | act
   menu, bouton | act
   Défaire, offre de Chloé, bouton | act
+""",
+    debt: """
+question
+  Chloé, Dette de Chloé, loyer à Bob
+  Dû, quatorze millions cinq cent mille
+  En main, quatorze millions quatre cent mille
+  Il manque, cent mille | second
+  Après le plan, quatorze millions sept cent mille | second
+  reste deux cent mille
+  Plan proposé, coûte le moins
+paper
+  Schaffhouse, Hypothéquer, plus trois cent mille, choisi, bouton | act | second
+  Trouver de l'argent, bouton | act
+  Échange, bouton | act
+  Céder à Bob, bouton | act
+  Payer, quatorze millions cinq cent mille francs
+  Posez la carte de Chloé pour suivre le plan et payer
+  Bob, quinze millions
+  puis vingt-neuf millions cinq cent mille
+  Faillite, plus carte, indisponible, bouton. Chloé peut encore réunir quatorze millions sept cent mille francs pour payer quatorze millions cinq cent mille francs, vendez des bâtiments ou hypothéquez d'abord.
+foot
+  Défaire, achat de Chloé, bouton | act
+  menu, bouton | act
 """,
     plan: """
 question
