@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import queue
 from collections.abc import Callable
 from pathlib import Path
@@ -144,6 +145,24 @@ def test_a_file_in_the_place_of_the_folder_is_said(tmp_path: Path) -> None:
     said = Saving(tmp_path / "file" / "tallies").save()
     assert not said.good
     assert (tmp_path / "file").read_bytes() == b""
+
+
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        *((error, "full") for error in (errno.ENOSPC, errno.EDQUOT)),
+        *((error, "locked") for error in (errno.EROFS, errno.EACCES, errno.EPERM)),
+        *((error, "gone") for error in (errno.ENOENT, errno.ENOTDIR, errno.ENODEV)),
+        (errno.EIO, "other"),
+    ],
+)
+def test_why_the_disk_did_not_take_it_is_said_so_that_a_player_knows_what_to_do(error: int, why: str) -> None:
+    table = Table().seat_three()
+    table.end()
+    desk = table.flow.desk
+    desk.wiring = replace(desk.wiring, save=lambda _, told: told((), OSError(error, "not written")))
+    table.touch(SaveTally())
+    assert table.flow.view().saved.lines[0] == strings_for("fr").t(f"tally.saved.{why}")
 
 
 def test_a_closed_games_tally_is_saved_like_any_other(tmp_path: Path) -> None:
