@@ -216,7 +216,9 @@ def test_a_game_that_is_not_what_was_played_is_named_with_the_row_and_nothing_is
 def test_a_table_plays_by_the_terms_that_were_noted(seated: Club, tmp_path: Path) -> None:
     play(tmp_path, SIX[:3]).close()
     seated("take", tmp_path / "g.db")
-    assert "are not compared" in seated("standings")
+    said = seated("standings").splitlines()
+    assert "are not compared" in said[-3]
+    assert "`banker club rules`" in said[-2], "what is to be done comes at once, before the tables without a result"
     other = bank_at(id="suisse-2007")
     (tmp_path / "model.json").write_bytes(as_json("g", other.course, other.log.rows("g")))
     assert "All tables play so: " in seated("rules", tmp_path / "model.json")

@@ -129,3 +129,20 @@ def test_what_is_missing_for_a_takeover_is_said(language: str, said: Said, file:
     code, _, complained = said.club("takeover", new, "--no-screen", "--key", missing, language=language)
     assert (code, complained) == (2, f"{missing}: No such file or directory\n")
     assert not new.exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("--port", "70000"), ("--port", "0"), ("--port", "http"), ("--address", ""), ("--address", "a b"),
+     ("--address", 65 * "x")],
+)  # fmt: skip
+def test_a_port_or_an_address_that_there_cannot_be_is_refused_before_anything_runs(
+    file: Path, words: tuple[str, str], capsys: Capture
+) -> None:
+    """Regression: a port of 70000 ended in a traceback, and was what the evening began with from then on."""
+    before = file.read_bytes()
+    with pytest.raises(SystemExit) as ended:
+        main(["club", "run", str(file), "--no-screen", *words])
+    assert ended.value.code == 2
+    assert f"{words[1]!r}: expected" in capsys.readouterr().err
+    assert file.read_bytes() == before

@@ -201,9 +201,10 @@ def standings_lines(strings: Strings, evening: Evening) -> Iterator[str]:
     _, *titles = heads(strings)
     lines = ([f"{place}. {player}", *others] for place, player, *others in rows(strings, evening))
     yield from aligned([titles, *lines])
-    yield from notes(strings, evening)
-    if evening.terms is None and evening.rounds:
-        yield strings.t("club.note.lay_down_rules")
+    for note in notes(strings, evening):
+        yield note
+        if note == strings.t("club.note.no_rules"):
+            yield strings.t("club.note.lay_down_rules")
 
 
 def _put(file: Path, content: bytes) -> None:

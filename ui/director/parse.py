@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 from ui.club.parse import Verbs, verb
+
+LAST_PORT = 65_535
+ADDRESS = r"[A-Za-z0-9.:_-]{1,64}"  # As long as a table is told it.
 
 
 def add_director(verbs: Verbs, screen: Callable[..., int | None]) -> None:  # type: ignore[valid-type]
@@ -67,8 +71,24 @@ def _add_screen(parser: argparse.ArgumentParser, screen: Callable[..., int | Non
 
 def _add_network(parser: argparse.ArgumentParser) -> None:
     address = "where tables find this machine; may be given several times (default: as before, else found out)"
-    parser.add_argument("--address", metavar="ADDRESS", action="append", default=[], help=address)
-    parser.add_argument("--port", metavar="N", type=int, help="the port of the broker (default: as before, else 8883)")
+    parser.add_argument("--address", metavar="ADDRESS", type=_address, action="append", default=[], help=address)
+    parser.add_argument(
+        "--port", metavar="N", type=_port, help="the port of the broker (default: as before, else 8883)"
+    )
+
+
+def _address(words: str) -> str:
+    """A host's name or address. Raises ArgumentTypeError."""
+    if not re.fullmatch(ADDRESS, words):
+        raise argparse.ArgumentTypeError(f"{words!r}: expected an address such as 192.168.1.20, or a name")
+    return words
+
+
+def _port(words: str) -> int:
+    """The number of a port. Raises ArgumentTypeError."""
+    if not (words.isdecimal() and 1 <= int(words) <= LAST_PORT):
+        raise argparse.ArgumentTypeError(f"{words!r}: expected a number from 1 to {LAST_PORT}")
+    return int(words)
 
 
 def _direct(options: argparse.Namespace) -> int:
