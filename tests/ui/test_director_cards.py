@@ -100,3 +100,11 @@ def test_capitals_and_spaces_make_nobody_another_player() -> None:
     table = live.tables[0]
     players = tuple(f" {name.upper()}" for name in table.players)
     assert not card(ENGLISH, live, replace(table, players=players)).said
+
+
+def test_a_table_whose_banker_has_been_silent_for_two_minutes_is_marked_although_its_link_is_there() -> None:
+    """Regression: nine minutes after its Banker had ended a table still had the sign that all is well."""
+    live = samples.untimed(3)
+    one = live.tables[0]
+    marked = [card(ENGLISH, live, replace(one, quiet_s=quiet)).here for quiet in (None, 0.0, 119.0, 120.0, 540.0)]
+    assert marked == [True, True, True, False, False]

@@ -138,8 +138,9 @@ class WriteTicket(Intent, frozen=True):
 class TableCardView(msgspec.Struct, frozen=True):
     """A table of the evening. `title`: its number; `name`: what it is called; `turn`: its turn and whose; `time`: what
     is left or was played; `placing`: its players by wealth; `said`: how the result or the rows stand, `sign`: "+" where
-    that is good, "-" where somebody should look at it; `link`: how its link is, "" where it has none. `brief`: the most
-    that a small card says, `least`: what it says where that has no room, "": it always has."""
+    that is good, "-" where somebody should look at it; `link`: how its link is, "" where it has none, and `here`: it is
+    there, and the table is heard of. `brief`: the most that a small card says, `least`: what it says where that has no
+    room, "": it always has."""
 
     title: str
     act: Intent

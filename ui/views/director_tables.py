@@ -17,6 +17,7 @@ from ui.words.names import clock_time, duration
 from ui.words.strings import Strings
 
 QUIET_MIN = 1  # A table of which nothing came for so many minutes is called quiet.
+SILENT_MIN = 2  # After so many somebody should look at it: its link is there, but its Banker says nothing.
 FEW_ROWS = 20  # So many rows may be on their way from a table whose link is there.
 
 
@@ -43,7 +44,7 @@ def card(strings: Strings, live: Live, table: LiveTable) -> TableCardView:
         said,
         sign,
         link(strings, table),
-        bool(table.here),
+        bool(table.here) and _quiet_min(table) < SILENT_MIN,
         brief or _brief(strings, table, time),
         "" if brief else _least(strings, state, time),
     )
@@ -125,12 +126,17 @@ def link(strings: Strings, table: LiveTable) -> str:
     """How the link of a table is, "" where it has not joined."""
     if not table.joined:
         return ""
-    minutes = int(table.quiet_s // 60) if table.quiet_s is not None else 0
+    minutes = _quiet_min(table)
     if table.here is None:
         return strings.t("director.link.unheard")
     if not table.here:
         return strings.n("director.link.away", minutes) if minutes else strings.t("director.link.away.now")
     return strings.n("director.link.quiet", minutes) if minutes >= QUIET_MIN else strings.t("director.link.here")
+
+
+def _quiet_min(table: LiveTable) -> int:
+    """For how many whole minutes nothing was heard of a table."""
+    return int(table.quiet_s // 60) if table.quiet_s is not None else 0
 
 
 def placing(table: LiveTable, evening: Evening | None) -> tuple[Fact, ...]:
