@@ -29,6 +29,7 @@ import polib
 from tests.ui import beside_samples, director_samples, setup_samples
 from tests.ui import gallery_screens as gallery
 from tests.ui.explored import ear_of, unheard
+from tests.ui.gallery import Picture, put
 from tests.ui.gallery_boards import boards
 from tests.ui.gallery_crowds import LATE, Placed, crowds, saved_pictures
 from tests.ui.gallery_junior import junior
@@ -47,7 +48,7 @@ from ui.widgets.tally_picture import PAGE
 from ui.words.catalogues import catalogues
 from ui.words.strings import LANGUAGES, strings_for
 
-Kind = Callable[..., Iterable[gallery.Picture]]
+Kind = Callable[..., Iterable[Picture]]
 Boards = Sequence[tuple[str, int]]
 _GROUNDS = ("rect", "round", "disc")  # What words can lie on, or be hidden by.
 # What is no more opaque, or so thin that it strikes words out, hides nothing.
@@ -211,19 +212,15 @@ def inked(text: Text, alike: bool) -> Box:
 
 def _over(layers: Sequence[Layer]) -> Iterator[str]:
     """Words on words, signs or the edge of a token, and words under a ground."""
-    for number, layer in enumerate(layers):
-        for text in layer.texts if layer.read and not layer.piece.in_flight else ():
-            if not _cross(text.box, layer.clip):
-                continue
-            for other in layers:
-                if other.raised == layer.raised and _cross(text.box, other.around):
-                    yield from _against(text, layer.clip, other, other is layer)
-            for other in layers[number:]:
-                if other.raised == layer.raised and _cross(text.box, other.around):
-                    clip = _common(layer.clip, other.clip)
-                    for mate in other.texts:
-                        if mate.order > text.order and _meet(text, mate, layer is other, clip):
-                            yield f"over: {text.words!r} on {mate.words!r}"
+    for layer in (layer for layer in layers if layer.read and not layer.piece.in_flight):
+        near = [other for other in layers if other.raised == layer.raised and _cross(layer.around, other.around)]
+        for text in (text for text in layer.texts if _cross(text.box, layer.clip)):
+            for other in (other for other in near if _cross(text.box, other.around)):
+                yield from _against(text, layer.clip, other, other is layer)
+                clip = _common(layer.clip, other.clip)
+                for mate in other.texts:
+                    if mate.order > text.order and _meet(text, mate, layer is other, clip):
+                        yield f"over: {text.words!r} on {mate.words!r}"
 
 
 def _meet(one: Text, other: Text, together: bool, clip: Box) -> bool:
@@ -293,12 +290,18 @@ def _targets(piece: Any) -> Iterator[tuple[str, Box]]:
     if not hasattr(piece, "part_at"):
         yield name, piece.box
         return
-    grasp = tuple(repr(piece.part_at(x, y)) for x in _steps(piece.w, _GRASP) for y in _steps(piece.h, _GRASP))
+    grasp = tuple(_part_at(piece, x, y) for x in _steps(piece.w, _GRASP) for y in _steps(piece.h, _GRASP))
     key = (name, piece.w, piece.h, grasp)
     if key not in _parts_known:
         _parts_known[key] = _felt(piece)
     for part, box in _parts_known[key].items():
         yield f"{name} {part}", box
+
+
+def _part_at(piece: Any, x: float, y: float) -> object:
+    """The part of a piece at a point, or where the part has one, its box: letters change, and the keys stay."""
+    part = piece.part_at(x, y)
+    return getattr(part, "box", part)
 
 
 def _felt(piece: Any) -> dict[object, Box]:
@@ -307,7 +310,7 @@ def _felt(piece: Any) -> dict[object, Box]:
     across, down = _steps(piece.w, _FEEL), _steps(piece.h, _FEEL)
     for x in across:
         for y in down:
-            box = found.setdefault(piece.part_at(x, y), [x, y, x, y])  # from left to right: its left is there already
+            box = found.setdefault(_part_at(piece, x, y), [x, y, x, y])  # from left to right: its left is there already
             box[1], box[2], box[3] = min(box[1], y), x, max(box[3], y)
     wide, high = piece.w / len(across), piece.h / len(down)
     return {part: (left, top, right - left + wide, low - top + high) for part, (left, top, right, low) in found.items()}
@@ -509,23 +512,20 @@ class Judged(NamedTuple):
     words: list[str]
 
 
-def pictures(case: Case, kind: Kind, boards: Boards, part: str = "", every: int = 1) -> Iterator[gallery.Picture]:
+def pictures(case: Case, kind: Kind, boards: Boards, part: str = "", every: int = 1) -> Iterator[Picture]:
     """All pictures of a kind with this part in their name, or one in so many of them, each drawn."""
     table, strings = desk(), strings_for(case.language)
     table.fit(*case.size)
     table.stage.large = case.large
-    for number, (name, screen) in enumerate(kind(strings, boards) if kind in ON_BOARDS else kind(strings)):
+    for number, (name, made) in enumerate(kind(strings, boards) if kind in ON_BOARDS else kind(strings)):
         if part in name and case.draws(number, every):
-            if screen.parent is None:
-                table.put(screen)
-            else:
-                screen.place(*screen.box)
+            screen = made()
+            put(screen)
             table.frames(1)
             yield name, screen
             for more in gallery.touched(name, screen):
                 table.frames(1)
                 yield more, screen
-        screen._to_be_placed = True  # with its next record, if that is drawn: to lay a picture out is most of its cost
 
 
 def judged(case: Case, kind: Kind, boards: Boards, part: str = "", every: int = 1) -> Iterator[Judged]:

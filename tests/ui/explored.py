@@ -35,28 +35,28 @@ from ui.words.strings import strings_for
 if TYPE_CHECKING:  # the audit asks here what is not heard
     from tests.ui.audit import Case
 
+_HOLDING = (msgspec.Struct, list, tuple)  # What can hold a token with a name.
 LAW = re.compile(r"(?:[^\W\d_]|[ ,.?'-])+")
 
 
 def tokens_in(part: Any) -> dict[Token, str]:
     """Whose each disc is, as far as a record says it: a token beside a name."""
     found: dict[Token, str] = {}
-    _gather(part, found, set())
+    _gather((part,), found, set())
     return found
 
 
 def _gather(part: Any, found: dict[Token, str], seen: set[int]) -> None:
     """Add the tokens of a part that are not there yet. `seen`: the parts looked into, as many records share them."""
-    if not isinstance(part, msgspec.Struct | list | tuple) or id(part) in seen:
-        return
     seen.add(id(part))
     if isinstance(part, msgspec.Struct):
         token, name = getattr(part, "token", None), getattr(part, "name", "")
         if isinstance(token, Token) and name:
             found.setdefault(token, name)
-        part = [getattr(part, field) for field in part.__struct_fields__]
+        part = msgspec.structs.astuple(part)
     for each in part:
-        _gather(each, found, seen)
+        if isinstance(each, _HOLDING) and id(each) not in seen:
+            _gather(each, found, seen)
 
 
 def ear_of(screen: Piece[Any], case: Case) -> Ear:

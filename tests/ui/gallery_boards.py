@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator
+from functools import cache, partial
 from itertools import islice
 from typing import Any
 
@@ -15,10 +15,9 @@ from banker import pending as p
 from banker.registry import DEPOT
 from tests.ui import setup_samples
 from tests.ui.board_samples import BOARDS, EVENTS, MEGA, PRINTED, TALL, board_of
-from tests.ui.gallery import screen_of, view_of
+from tests.ui.gallery import Picture, Screens
 from tests.ui.table_samples import Play, dealt, throw
 from ui.records.seen import Seen
-from ui.screens.setup import SetupScreen
 from ui.setup import begun
 from ui.setup import state as s
 from ui.setup.entered import DEEDS, RULES, Setup, enter
@@ -27,42 +26,29 @@ from ui.table.cashing import Cashing
 from ui.table.drawn import Drawing
 from ui.table.forms import Correcting, Estate, Going, Raising, Renaming
 from ui.table.state import Table
-from ui.views.setup import setup_view
 from ui.views.told import Told
-from ui.widgets.piece import Piece
 from ui.words.strings import Strings
-
-Picture = tuple[str, Piece[Any]]
 
 
 def boards(strings: Strings, ids: Iterable[str] = BOARDS, first: int = 0, every: int = 1) -> Iterator[Picture]:
     """The same pictures of each board: all of them, or from the `first` on one in so many."""
     for id in ids:
         for name, drawn in islice(_pictures(strings, id), first, None, every):
-            yield f"board-{id}-{name}", drawn()
+            yield f"board-{id}-{name}", drawn
 
 
-def _pictures(strings: Strings, id: str) -> Iterator[tuple[str, Callable[[], Piece[Any]]]]:
-    """The name of each picture of a board, and what draws it."""
+def _pictures(strings: Strings, id: str) -> Iterator[Picture]:
+    """The pictures of a board."""
+    screens = Screens()
     own = {EVENTS: (_events, dict), TALL: (_tall, _tall_on_paper), MEGA: (_mega, _mega_on_paper)}
     tables, setups = own.get(id, (partial(_tables, id), partial(_setups, id)))
     for name, table in tables().items():
-        yield name, partial(screen, Told(strings, table))
+        yield name, partial(screens.show_table, Told(strings, table))
     for name, (setup, seen) in setups().items():
-        yield name, partial(_setup_screen, strings, setup, seen)
+        yield name, partial(screens.set_up, strings, setup, seen)
 
 
-def screen(w: Told) -> Piece[Any]:
-    """The screen of a table, as the app shows it."""
-    return screen_of(view_of(w))
-
-
-def _setup_screen(strings: Strings, setup: Setup, seen: Seen) -> Piece[Any]:
-    screen = SetupScreen(setup_view(strings, setup))
-    screen.seen = seen
-    return screen
-
-
+@cache
 def _tables(id: str) -> dict[str, Table]:
     """What lies on the table, by its name; of a station, a utility and a deck only where the board has one."""
     board = board_of(id)
@@ -106,6 +92,7 @@ def _landed(id: str, count: int, space: int) -> Play:
     return Play(id, count, pawns={"p1": start}).do(c.ThrowDice((1, 2), third))
 
 
+@cache
 def _events() -> dict[str, Table]:
     """The board with effects on its spaces: its ring, its cards, and what its tax asks."""
     tables = _tables(EVENTS)
@@ -145,6 +132,7 @@ def _events() -> dict[str, Table]:
     }
 
 
+@cache
 def _mega() -> dict[str, Table]:
     """The board with bus tickets: who holds them, where they come from, where one leads."""
     held = {count: Play(MEGA, count, tickets={"p1": 2, "p2": 1}) for count in (2, 4, 8)}
@@ -171,6 +159,7 @@ def _mega() -> dict[str, Table]:
     }
 
 
+@cache
 def _tall() -> dict[str, Table]:
     """The board with something above its hotels: what stands, is built, sold, auctioned, corrected, and earns."""
     first, second, third = (board_of(TALL).groups[name] for name in board_of(TALL).street_groups[1:4])
@@ -222,6 +211,7 @@ def _one_left() -> dict[str, Any]:
     return {"holders": holders, "levels": dict.fromkeys((*hers, *his), 5) | dict.fromkeys(theirs, 6)}
 
 
+@cache
 def _tall_on_paper() -> dict[str, tuple[Setup, Seen]]:
     """A game begun with paper money on that board: hotels and skyscrapers stand on some streets."""
     first, second = (board_of(TALL).groups[name] for name in board_of(TALL).street_groups[:2])
@@ -241,6 +231,7 @@ def _tall_on_paper() -> dict[str, tuple[Setup, Seen]]:
     }
 
 
+@cache
 def _mega_on_paper() -> dict[str, tuple[Setup, Seen]]:
     """The set-up of that board, and a game begun on it with paper money, where one of eight has bus tickets."""
     seated = replace(setup_samples.seated(8, PRINTED), edition_id=MEGA)
@@ -250,6 +241,7 @@ def _mega_on_paper() -> dict[str, tuple[Setup, Seen]]:
     return {**_setups(MEGA), "begun-tickets": (paper, Seen())}
 
 
+@cache
 def _setups(id: str) -> dict[str, tuple[Setup, Seen]]:
     seated = replace(
         setup_samples.seated(8, PRINTED), editions=(board_of(id), *setup_samples.editions()), edition_id=id

@@ -3,8 +3,8 @@ bank's ceiling, the widest names, the saved picture of a tally."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,13 +14,12 @@ from banker import limits
 from banker.history import Operation
 from banker.insight.result import result_of, written
 from banker.pending import Bundle
-from tests.ui.gallery import screen_of, view_of
+from tests.ui.gallery import Picture, Screens, view_of
 from tests.ui.table_samples import Play, course_of_play, dealt, throw, unrelated
 from ui.bank.story import story
 from ui.look import theme
 from ui.look.theme import scale
 from ui.records.tally import TallyView
-from ui.screens.tally import TallyScreen
 from ui.table import acts as a
 from ui.table.cashing import Cashing
 from ui.table.forms import Adding, Correcting, Estate, History, Trading
@@ -32,8 +31,6 @@ from ui.views.told import Told
 from ui.widgets.piece import Piece
 from ui.widgets.tally_picture import PAGE, PagePicture, TallyPicture
 from ui.words.strings import Strings
-
-Picture = tuple[str, Piece[Any]]
 
 LATE = ("Wolfgang Ohm", "Annegret", "Ursulina", "Wwwwmmmmwwww")
 WIDEST = tuple("W" * 15 + letter for letter in "ABCDEFGH")  # Eight names of sixteen letters.
@@ -72,6 +69,12 @@ def _tables(play: Play) -> dict[str, Table]:
         "last": replace(plain, open=a.LastBookings()),
         "look": replace(plain, open=a.NewLook(one, token(play.game, one))),
     }
+
+
+@cache
+def _games() -> dict[str, dict[str, Table]]:
+    games = {name: _tables(play) | {"thrown": _again(play).do(throw(1, 2)).table()} for name, play in _plays().items()}
+    return {**games, "nine-deeds": _nine_deeds(), "lifted": _lifted()}
 
 
 def _again(play: Play) -> Play:
@@ -121,13 +124,20 @@ def _ended() -> dict[str, Play]:
 
 def crowds(strings: Strings) -> Iterator[Picture]:
     """Every screen of a table that is as full as can be."""
-    games = {name: _tables(play) | {"thrown": _again(play).do(throw(1, 2)).table()} for name, play in _plays().items()}
-    for game, tables in {**games, "nine-deeds": _nine_deeds(), "lifted": _lifted()}.items():
+    screens = Screens()
+    for game, tables in _games().items():
         for name, table in tables.items():
-            view = naming(Told(strings, table)) if name == "look" else view_of(Told(strings, table))
-            yield f"crowd-{game}-{name}", screen_of(view)
+            yield f"crowd-{game}-{name}", partial(_shown, screens, Told(strings, table))
     for name, play in _ended().items():
-        yield f"crowd-{name}-tally", TallyScreen(_tally(strings, play))
+        yield f"crowd-{name}-tally", partial(_end, screens.show, strings, play)
+
+
+def _shown(screens: Screens, w: Told) -> Piece[Any]:
+    return screens.show(naming(w) if isinstance(w.table.open, a.NewLook) else view_of(w))
+
+
+def _end(show: Callable[[TallyView], Piece[Any]], strings: Strings, play: Play) -> Piece[Any]:
+    return show(_tally(strings, play))
 
 
 class Placed(PagePicture[Any]):
@@ -146,4 +156,4 @@ class Page(Placed, TallyPicture):
 def saved_pictures(strings: Strings) -> Iterator[Picture]:
     """The picture of a tally that is sent to friends."""
     for name, play in _ended().items():
-        yield f"saved-{name}", Page(_tally(strings, play))
+        yield f"saved-{name}", partial(_end, Page, strings, play)

@@ -4,18 +4,15 @@ the game."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, partial
 
 from msgspec.structs import replace
 
 from banker import commands as c
 from banker.board import Deck
 from tests.ui import setup_samples
-from tests.ui.gallery_boards import Picture
-from tests.ui.gallery_boards import screen as drawn
+from tests.ui.gallery import Picture, Screens
 from tests.ui.table_samples import Play
-from ui.records.seen import Seen
-from ui.screens.setup import SetupScreen
-from ui.screens.tally import TallyScreen
 from ui.setup import first
 from ui.setup import state as s
 from ui.setup.entered import PLAYERS, RULES, Setup, enter
@@ -23,7 +20,6 @@ from ui.table import acts as a
 from ui.table.forms import Estate, Going
 from ui.table.state import Table
 from ui.views.board import looks
-from ui.views.setup import setup_view
 from ui.views.tally import tally_view
 from ui.views.told import Told
 from ui.words.strings import Strings
@@ -34,16 +30,15 @@ HELD = {1: "p1", 2: "p1", 4: "p2", 7: "p2", 8: "p1", 13: "p2", 16: "p1", 19: "p2
 
 def junior(strings: Strings) -> Iterator[Picture]:
     """The table of two and of four, the sheets, the end, and the set-up."""
+    screens = Screens()
     for count in (2, 4):
         for name, table in _tables(count).items():
-            yield f"junior-{count}-{name}", drawn(Told(strings, table))
+            yield f"junior-{count}-{name}", partial(screens.show_table, Told(strings, table))
         over = _broke(count, "bank").do(c.DeclareBankruptcy("p1")).game
         assert over.over is not None
-        yield f"junior-{count}-tally", TallyScreen(tally_view(strings, over, looks(over)))
+        yield f"junior-{count}-tally", partial(screens.show, tally_view(strings, over, looks(over)))
         for name, setup in _setups(count).items():
-            screen = SetupScreen(setup_view(strings, setup))
-            screen.seen = Seen()
-            yield f"junior-{count}-{name}", screen
+            yield f"junior-{count}-{name}", partial(screens.set_up, strings, setup)
 
 
 def _play(count: int, first: int = 17, **position: object) -> Play:
@@ -57,6 +52,7 @@ def _broke(count: int, whom: str) -> Play:
     return poor.do(c.ThrowDice((3 if whom == "rent" else 4,)))
 
 
+@cache
 def _tables(count: int) -> dict[str, Table]:
     pair = _play(count, holders=HELD, pawns={"p1": 17}).do(c.ThrowDice((2,)))
     drawing = _play(count, pawns={"p1": 1}).do(c.ThrowDice((2,)))
@@ -83,6 +79,7 @@ def _tables(count: int) -> dict[str, Table]:
     }
 
 
+@cache
 def _setups(count: int) -> dict[str, Setup]:
     seated = setup_samples.seated(count, BOARD)
     thrown = replace(seated, step=PLAYERS)

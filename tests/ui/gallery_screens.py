@@ -6,7 +6,8 @@ For the eye: lay the pictures beside the design before calling a change done.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ from tests.ui import (
     table_samples,
 )
 from tests.ui import setup_samples as samples
-from tests.ui.gallery import screen_of, view_of
+from tests.ui.gallery import Picture, Screens, put, screen_of, view_of
 from tests.ui.offscreen import Finger, desk, tap_piece
 from ui.bank.faults import Fault
 from ui.bank.snapshot import snapshot
@@ -42,31 +43,23 @@ from ui.bank.story import story as story_of
 from ui.parts.rules import opened as opened_rule
 from ui.records import intents as i
 from ui.records.beside import Choices
-from ui.records.debts import DebtView
+from ui.records.bulletin import BulletinView
 from ui.records.director import DirectorView
-from ui.records.help import HelpView
 from ui.records.intents import Recovery
 from ui.records.looking import LookBack, OpenPanel, TurnAxis
+from ui.records.motion import Motion
 from ui.records.pages import TurnTo
 from ui.records.pieces import Signing
-from ui.records.rolls import MenuView, RollView
-from ui.records.screens import CodeView, NamingView
+from ui.records.screens import TableView
 from ui.records.seen import Seen
-from ui.records.sheets import SheetView
 from ui.records.tally import Saved, TallyView
-from ui.screens.auction import AuctionScreen
-from ui.screens.code import CodeScreen
 from ui.screens.deal import DealScreen
-from ui.screens.debt import DebtScreen
 from ui.screens.director import DirectorScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.help import HelpScreen
 from ui.screens.home import HomeScreen
-from ui.screens.menu import MenuScreen
 from ui.screens.naming import NamingScreen
-from ui.screens.roll import RollScreen
 from ui.screens.setup import SetupScreen
-from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.setup import begun, deal, first, options, seats, time
@@ -83,12 +76,10 @@ from ui.views.board_names import space_name_typed
 from ui.views.club import club_line_at_home
 from ui.views.correction import reason_typed
 from ui.views.deal import deal_view
-from ui.views.debts import debt_view
 from ui.views.director import director_view
 from ui.views.fault import fault_view, too_small_view
 from ui.views.hints import due, hint_view
 from ui.views.home import ReaderState, Resumable, home_view
-from ui.views.lot import auction_view
 from ui.views.seats import naming
 from ui.views.setup import setup_view
 from ui.views.sheets import sheet_view
@@ -103,17 +94,16 @@ from ui.words.strings import LANGUAGES, Strings, strings_for
 from ui.words.tables import table_words
 
 FEW = auction_samples.USUAL
-Picture = tuple[str, Piece[Any]]
 
 
 def homes(strings: Strings) -> Iterator[Picture]:
-    yield "home-new", HomeScreen(home_view(strings, None, ReaderState.SEARCHING))
+    yield "home-new", partial(HomeScreen, home_view(strings, None, ReaderState.SEARCHING))
     table = table_words(strings, table_samples.NAMED)
-    yield "home-named", HomeScreen(home_view(strings, None, ReaderState.READY, table=table))
+    yield "home-named", partial(HomeScreen, home_view(strings, None, ReaderState.READY, table=table))
     crowd = replace(beside_samples.AT_CLUB, players=samples.WIDE, go=True)
     for name, club in (("long", crowd), ("free", replace(crowd, table=0, players=()))):
         line = club_line_at_home(strings, club)
-        yield f"home-club-{name}", HomeScreen(home_view(strings, None, ReaderState.READY, table=line))
+        yield f"home-club-{name}", partial(HomeScreen, home_view(strings, None, ReaderState.READY, table=line))
     for count, names, reader in (
         (2, ("Cavalier", "Maximilienne"), ReaderState.READY),
         (3, samples.WIDE, ReaderState.SCREEN),
@@ -123,92 +113,99 @@ def homes(strings: Strings) -> Iterator[Picture]:
         game = samples.wealthy(count, "paris-francs" if count == 8 else "suisse-2007", names)
         game = replace(game, turn=replace(game.turn, number=0 if count == 2 else 47))
         resumable = Resumable(game, "2026-11-21T21:40", samples.looks(game))
-        yield f"home-{count}", HomeScreen(home_view(strings, resumable, reader))
+        yield f"home-{count}", partial(HomeScreen, home_view(strings, resumable, reader))
 
 
 def setups(strings: Strings) -> Iterator[Picture]:
+    screens = Screens()
     start = s.new_setup(samples.editions())
-    yield "setup-1", SetupScreen(setup_view(strings, start))
-    yield "setup-1-short", SetupScreen(setup_view(strings, replace(start, mode="short", edition_id="suisse-rues")))
-    yield "setup-1-far", SetupScreen(setup_view(strings, replace(start, edition_id="monde-2008")))
+    yield "setup-1", partial(screens.set_up, strings, start)
+    yield "setup-1-short", partial(screens.set_up, strings, replace(start, mode="short", edition_id="suisse-rues"))
+    yield "setup-1-far", partial(screens.set_up, strings, replace(start, edition_id="monde-2008"))
     timed = replace(start, mode="timed", hour=20 * 60 + 7)
     named = s.after(start, enter(with_or_without_names), samples.zero)
-    yield "setup-1-names", SetupScreen(setup_view(strings, named))
+    yield "setup-1-names", partial(screens.set_up, strings, named)
     few = replace(start, editions=start.editions[:3], edition_id=start.editions[0].id)
     bad = ("our-town-beyond-the-lake", "x" * 40, "torn")
-    yield "setup-1-bad", SetupScreen(setup_view(strings, replace(few, bad=bad)))
+    yield "setup-1-bad", partial(screens.set_up, strings, replace(few, bad=bad))
     two = replace(few, editions=few.editions[:2], stick=samples.on_stick())  # all on the first page
-    yield "setup-1-stick", SetupScreen(setup_view(strings, two))
-    yield "setup-1-clubs", SetupScreen(setup_view(strings, replace(two, stick=(), clubs=samples.clubs())))
+    yield "setup-1-stick", partial(screens.set_up, strings, two)
+    yield "setup-1-clubs", partial(screens.set_up, strings, replace(two, stick=(), clubs=samples.clubs()))
     locked = samples.under_club(few)
-    yield "setup-1-club", SetupScreen(setup_view(strings, locked))
-    yield "setup-1-club-long", SetupScreen(setup_view(strings, samples.under_club(few, joined=True, long=True)))
-    yield "setup-1-club-free", SetupScreen(setup_view(strings, samples.under_club(few, freed=True)))
-    yield "setup-1-club-joined-free", SetupScreen(setup_view(strings, samples.under_club(few, joined=True, freed=True)))
-    yield "setup-1-club-alone", SetupScreen(setup_view(strings, samples.under_club(few, 0)))
-    yield "setup-3-club", SetupScreen(setup_view(strings, replace(locked, step=RULES)))
-    yield "setup-3-club-long", SetupScreen(setup_view(strings, replace(samples.under_club(few, long=True), step=RULES)))
-    yield "setup-1-timed", SetupScreen(setup_view(strings, timed))
-    yield "setup-1-hour", SetupScreen(setup_view(strings, s.after(timed, enter(time.by_hour, True), samples.zero)))
-    yield "setup-2-empty", SetupScreen(setup_view(strings, s.after(start, i.Step(2), samples.zero)))
+    yield "setup-1-club", partial(screens.set_up, strings, locked)
+    yield "setup-1-club-long", partial(screens.set_up, strings, samples.under_club(few, joined=True, long=True))
+    yield "setup-1-club-free", partial(screens.set_up, strings, samples.under_club(few, freed=True))
+    yield "setup-1-club-joined-free", partial(screens.set_up, strings, samples.under_club(few, joined=True, freed=True))
+    yield "setup-1-club-alone", partial(screens.set_up, strings, samples.under_club(few, 0))
+    yield "setup-3-club", partial(screens.set_up, strings, replace(locked, step=RULES))
+    yield "setup-3-club-long", partial(screens.set_up, strings, replace(samples.under_club(few, long=True), step=RULES))
+    yield "setup-1-timed", partial(screens.set_up, strings, timed)
+    yield "setup-1-hour", partial(screens.set_up, strings, s.after(timed, enter(time.by_hour, True), samples.zero))
+    yield "setup-2-empty", partial(screens.set_up, strings, s.after(start, i.Step(2), samples.zero))
     for count, why in ((0, "unplugged"), (7, "gpio_unusable")):
         setup = samples.seated(count, "paris-francs") if count else s.after(start, i.Step(2), samples.zero)
-        yield f"setup-2-reader-out-{count}", SetupScreen(setup_view(strings, setup, f"reader.out.{why}"))
-    yield "setup-2-four", SetupScreen(setup_view(strings, samples.seated(4, names=FEW)))
+        yield f"setup-2-reader-out-{count}", partial(screens.show, setup_view(strings, setup, f"reader.out.{why}"))
+    yield "setup-2-four", partial(screens.set_up, strings, samples.seated(4, names=FEW))
     twice = s.after_tap(samples.seated(5), "card 0", None)
-    yield "setup-2-twice", SetupScreen(setup_view(strings, twice))
+    yield "setup-2-twice", partial(screens.set_up, strings, twice)
     for id, count in (("suisse-2007", 6), ("france-2007", 7), ("paris-francs", 8)):
-        yield f"setup-2-{count}", SetupScreen(setup_view(strings, samples.seated(count, id)))
+        yield f"setup-2-{count}", partial(screens.set_up, strings, samples.seated(count, id))
     named = s.after(samples.seated(4), enter(seats.touched, "p1"), samples.zero)
-    yield "setup-2-named", SetupScreen(setup_view(strings, named))
+    yield "setup-2-named", partial(screens.set_up, strings, named)
     added = s.after(samples.seated(3, names=FEW), enter(seats.added), samples.zero)
-    yield "setup-2-unnamed", SetupScreen(setup_view(strings, s.after(added, enter(seats.touched, "p4"), samples.zero)))
+    yield "setup-2-unnamed", partial(screens.set_up, strings, s.after(added, enter(seats.touched, "p4"), samples.zero))
 
 
 def starts(strings: Strings) -> Iterator[Picture]:
+    screens = Screens()
     for count, id in ((4, "suisse-2007"), (8, "paris-francs")):
         setup = s.after(samples.seated(count, id), enter(first.asked), samples.zero)
-        yield f"start-{count}", SetupScreen(setup_view(strings, setup))
+        yield f"start-{count}", partial(screens.set_up, strings, setup)
         for n in range(count):
             setup = s.after(setup, i.ThrowFirst((6, 5) if n in (0, count - 1) else (3, 1)), samples.zero)
-        yield f"start-{count}-tied", SetupScreen(setup_view(strings, setup))
+        yield f"start-{count}-tied", partial(screens.set_up, strings, setup)
         for dice in ((2, 1), (4, 4)):
             setup = s.after(setup, i.ThrowFirst(dice), samples.zero)
-        yield f"start-{count}-won", SetupScreen(setup_view(strings, setup))
-        yield f"start-{count}-drawn", SetupScreen(setup_view(strings, s.after(setup, i.DrawFirst(), samples.zero)))
+        yield f"start-{count}-won", partial(screens.set_up, strings, setup)
+        yield f"start-{count}-drawn", partial(screens.set_up, strings, s.after(setup, i.DrawFirst(), samples.zero))
         touched = s.after(setup, enter(first.starts, "p2"), samples.zero)
-        yield f"start-{count}-touched", SetupScreen(setup_view(strings, touched))
+        yield f"start-{count}-touched", partial(screens.set_up, strings, touched)
 
 
 def names(strings: Strings) -> Iterator[Picture]:
     table = table_samples.tables("suisse-2007", 2)["newcomer"]
-    yield "naming", NamingScreen(naming(Told(strings, table)))
-    yield "naming-reason", NamingScreen(reason_typed(strings))
+    yield "naming", partial(NamingScreen, naming(Told(strings, table)))
+    yield "naming-reason", partial(NamingScreen, reason_typed(strings))
     for space, name in ((18, None), (1, "W" * 24)):
-        yield f"naming-space-{space}", NamingScreen(space_name_typed(Told(strings, table), Renaming(space, name)))
+        yield (
+            f"naming-space-{space}",
+            partial(NamingScreen, space_name_typed(Told(strings, table), Renaming(space, name))),
+        )
     for edition_id, count in (("suisse-2007", 2), ("suisse-2007", 4), ("paris-francs", 8)):
         table = table_samples.tables(edition_id, count)["person"]
         new = a.NewLook("p1", token(table.game, "p1"))
-        yield f"naming-look-{count}", NamingScreen(naming(Told(strings, replace(table, open=new))))
+        yield f"naming-look-{count}", partial(NamingScreen, naming(Told(strings, replace(table, open=new))))
         swapped = a.NewLook("p1", replace(new.token, colour=token(table.game, "p2").colour))
-        yield f"naming-look-{count}-swapped", NamingScreen(naming(Told(strings, replace(table, open=swapped))))
+        yield f"naming-look-{count}-swapped", partial(NamingScreen, naming(Told(strings, replace(table, open=swapped))))
 
 
 def picks(strings: Strings) -> Iterator[Picture]:
+    screens = Screens()
     nobody = replace(samples.seated(0), mode="short", step=DEEDS)
-    yield "pick-0", SetupScreen(setup_view(strings, nobody))
+    yield "pick-0", partial(screens.set_up, strings, nobody)
     for count, id in ((3, "suisse-2007"), (6, "suisse-2007"), (8, "paris-francs")):
         setup = replace(samples.seated(count, id), mode="short", step=DEEDS)
-        yield f"pick-{count}", SetupScreen(setup_view(strings, setup))
+        yield f"pick-{count}", partial(screens.set_up, strings, setup)
         for space in (1, 39, 12, 5, 28):
             setup = s.after(setup, enter(deal.after_pick, space), samples.zero)
-        yield f"pick-{count}-some", SetupScreen(setup_view(strings, setup))
-        yield f"pick-{count}-all", SetupScreen(setup_view(strings, s.after(setup, i.DealRest(), samples.zero)))
+        yield f"pick-{count}-some", partial(screens.set_up, strings, setup)
+        yield f"pick-{count}-all", partial(screens.set_up, strings, s.after(setup, i.DealRest(), samples.zero))
 
 
 def rules(strings: Strings) -> Iterator[Picture]:
+    screens = Screens()
     official = replace(samples.seated(4), step=RULES)
-    yield "setup-3", SetupScreen(setup_view(strings, official))
+    yield "setup-3", partial(screens.set_up, strings, official)
     changed = official
     for name in options_shown(official):
         changed = s.after(changed, enter(options.with_option, name, values_of(changed.edition, name)[0]), samples.zero)
@@ -216,27 +213,28 @@ def rules(strings: Strings) -> Iterator[Picture]:
             changed = s.after(
                 changed, enter(options.with_option, name, values_of(changed.edition, name)[1]), samples.zero
             )
-    yield "setup-3-house", SetupScreen(setup_view(strings, changed))
+    yield "setup-3-house", partial(screens.set_up, strings, changed)
     for name in SUMS:
         asked = s.after(changed, enter(options.asked, name), samples.zero)
         for key in "987654321":
             asked = s.after(asked, enter(options.typed, key), samples.zero)
-        yield f"sum-{name}-typing", SetupScreen(setup_view(strings, asked))
+        yield f"sum-{name}-typing", partial(screens.set_up, strings, asked)
         yield (
             f"sum-{name}-typed",
-            SetupScreen(setup_view(strings, s.after(asked, enter(options.asked, name), samples.zero))),
+            partial(screens.set_up, strings, s.after(asked, enter(options.asked, name), samples.zero)),
         )
     timed = replace(official, mode="timed", hour=20 * 60 + 7)
-    yield "setup-3-timed", SetupScreen(setup_view(strings, timed))
-    yield "setup-3-hour", SetupScreen(setup_view(strings, s.after(timed, enter(time.by_hour, True), samples.zero)))
-    yield "setup-3-alone", SetupScreen(setup_view(strings, replace(changed, seats=changed.seats[:1])))
+    yield "setup-3-timed", partial(screens.set_up, strings, timed)
+    yield "setup-3-hour", partial(screens.set_up, strings, s.after(timed, enter(time.by_hour, True), samples.zero))
+    yield "setup-3-alone", partial(screens.set_up, strings, replace(changed, seats=changed.seats[:1]))
 
 
 def begun_on_paper(strings: Strings) -> Iterator[Picture]:
     """A game begun with paper money: the money, the deeds and the houses of few and of many."""
+    screens = Screens()
     for count, id in ((2, "suisse-2007"), (8, "paris-francs")):
         setup = s.after(replace(samples.seated(count, id), step=RULES), enter(begun.opened), samples.zero)
-        yield f"begun-{count}", SetupScreen(setup_view(strings, setup))
+        yield f"begun-{count}", partial(screens.set_up, strings, setup)
         touches: list[i.Intent] = [enter(begun.typed, key) for key in "987654321"] + [
             enter(begun.with_jail_card, JailCardOf(Deck.CHANCE))
         ]
@@ -252,20 +250,20 @@ def begun_on_paper(strings: Strings) -> Iterator[Picture]:
             s.after(setup, enter(begun.with_pawn, 18), samples.zero), enter(begun.with_pawn, 10), samples.zero
         )
         visiting = s.after(setup, enter(begun.at_tab, "pawns"), samples.zero)
-        yield f"begun-{count}-visiting", SetupScreen(setup_view(strings, visiting))
+        yield f"begun-{count}-visiting", partial(screens.set_up, strings, visiting)
         setup = s.after(setup, enter(begun.with_pawn, 10), samples.zero)
         for part in range(4):
             yield (
                 f"begun-{count}-{part}",
-                SetupScreen(setup_view(strings, s.after(setup, enter(begun.at_tab, begun.TABS[part]), samples.zero))),
+                partial(screens.set_up, strings, s.after(setup, enter(begun.at_tab, begun.TABS[part]), samples.zero)),
             )
         yield (
             f"begun-{count}-rules",
-            SetupScreen(setup_view(strings, s.after(setup, enter(begun.opened), samples.zero))),
+            partial(screens.set_up, strings, s.after(setup, enter(begun.opened), samples.zero)),
         )
     yield (
         "begun-nobody",
-        SetupScreen(setup_view(strings, s.after(s.new_setup(samples.editions()), enter(begun.opened), samples.zero))),
+        partial(screens.set_up, strings, s.after(s.new_setup(samples.editions()), enter(begun.opened), samples.zero)),
     )
 
 
@@ -275,22 +273,27 @@ def deals(strings: Strings) -> Iterator[Picture]:
         opening = opening_of(setup, strings, samples.zero)
         begun = open_game(opening.edition, opening.seats, mode="short", options=opening.options, deal=opening.deal)
         game = opened(*begun)
-        yield f"deal-{count}", DealScreen(deal_view(strings, game, looks(game)))
+        yield f"deal-{count}", partial(DealScreen, deal_view(strings, game, looks(game)))
 
 
 def tallies(strings: Strings) -> Iterator[Picture]:
     for count in (2, 4, 5, 6, 8):
         game = samples.ended(count, "paris-francs" if count > 6 else "suisse-2007", FEW if count == 4 else samples.WIDE)
         story = None if count == 5 else samples.story(game)
-        yield f"tally-{count}", TallyScreen(_tally(strings, game, story))
+        yield f"tally-{count}", partial(TallyScreen, _tally(strings, game, story))
     for turns, balance in ((3, None), (120, None), (40, 900_000_000)):
         bank = samples.played(turns, balance)
-        yield f"tally-played-{turns}", TallyScreen(_tally(strings, bank.game, story_of(bank.course)))
+        yield f"tally-played-{turns}", partial(TallyScreen, _tally(strings, bank.game, story_of(bank.course)))
     for saved in SAVED:
         name = saved.why or ("done" if saved.names else "busy")
-        screen = TallyScreen(_tally(strings, bank.game, story_of(bank.course), saved))
-        screen.send(OpenPanel("saved"))
-        yield f"tally-saved-{name}", screen
+        yield f"tally-saved-{name}", partial(_saved, _tally(strings, bank.game, story_of(bank.course), saved))
+
+
+def _saved(view: TallyView) -> TallyScreen:
+    """A tally with what became of its pictures open."""
+    screen = TallyScreen(view)
+    screen.send(OpenPanel("saved"))
+    return screen
 
 
 _ENDS = (".png", "-geschichte.png", ".csv")
@@ -326,14 +329,21 @@ def hinted(strings: Strings) -> Iterator[Picture]:
 
 def _hints(strings: Strings, name: str, table: Table) -> Iterator[Picture]:
     """Each hint of use at this table, one after the other."""
-    screen = told_over(strings, table)
-    desk().put(screen)
+    screen = cache(partial(told_over, strings, table))
     for hint in due(table):
-        bulletin = Bulletin(hint_view(Told(strings, table), hint, Choices()))
-        screen.add_widget(bulletin)
-        bulletin.stand(screen)
-        yield f"hint-{name}-{hint}", screen
-        screen.remove_widget(bulletin)
+        yield f"hint-{name}-{hint}", partial(_beside, screen, hint_view(Told(strings, table), hint, Choices()))
+
+
+def _beside(made: Callable[[], Piece[Any]], view: BulletinView | None) -> Piece[Any]:
+    """A screen that is made once, with this said beside it."""
+    screen = made()
+    if desk().stage.screen is not screen:
+        desk().put(screen)
+        screen.add_widget(Bulletin())
+    (bulletin,) = (piece for piece in screen.children if isinstance(piece, Bulletin))
+    bulletin.view = view
+    bulletin.stand(screen)
+    return screen
 
 
 # Questions at which a hint comes.
@@ -345,107 +355,113 @@ PASSING = (FaultCause.SLOW, FaultCause.CLONE, FaultCause.UNSTABLE)
 
 def readers_out(strings: Strings) -> Iterator[Picture]:
     """The first words of each fault of the reader: at a purchase, under the dice, at home in the test."""
-    screen, home, roll = TableScreen(), HomeScreen(), RollScreen()
+    screens = Screens()
     plays = table_samples.waiting("paris-francs", 8)
     for cause in FaultCause:
         why = f"reader.out.{cause.value}"
         if not strings.has(why):
             continue
         strip = Strip(strings.t(why), "", Signing.FAULT)
-        screen.view = table_view(Told(strings, plays["purchase"].table(strip=strip, reader_out=True, reader_why=why)))
-        yield f"reader-{cause.value}-purchase", screen
-        screen.view = table_view(Told(strings, plays["throw"].table(reader_out=True, reader_why=why)))
-        yield f"reader-{cause.value}-dice", screen
+        asked = plays["purchase"].table(strip=strip, reader_out=True, reader_why=why)
+        yield f"reader-{cause.value}-purchase", partial(screens.show_table, Told(strings, asked))
+        thrown = plays["throw"].table(reader_out=True, reader_why=why)
+        yield f"reader-{cause.value}-dice", partial(screens.show_table, Told(strings, thrown))
         reader = ReaderState.READY if cause in PASSING else ReaderState.FAULT
-        home.view = home_view(strings, None, reader, why)
-        yield f"reader-{cause.value}-home", home
+        yield f"reader-{cause.value}-home", partial(screens.show, home_view(strings, None, reader, why))
         offers = replace(beside_samples.KIOSK, reader=reader, reader_why=why)
-        roll.view = beside_view(strings, beside_samples.BESIDE["reader"], beside_samples.CHOICES[0], offers)
-        yield f"reader-{cause.value}-test", roll
-        roll.view = beside_view(strings, beside_samples.BESIDE["reader-empty"], beside_samples.CHOICES[0], offers)
-        yield f"reader-{cause.value}-test-empty", roll
+        for lay, end in (("reader", ""), ("reader-empty", "-empty")):
+            view = beside_view(strings, beside_samples.BESIDE[lay], beside_samples.CHOICES[0], offers)
+            yield f"reader-{cause.value}-test{end}", partial(screens.show, view)
 
 
 def tables(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:
     """One screen shows them all, one after the other, as the app's does."""
-    screen = TableScreen()
+    screens = Screens()
     for edition_id, count in boards:
-        for name, table in _with_reasons(edition_id, count).items():
-            if not any(shown(Told(strings, table)) for shown in (debt_view, sheet_view, auction_view)):
-                screen.view = table_view(Told(strings, table_samples.worded(strings, table)))
-                yield f"table-{edition_id}-{name}", screen
+        for name, table in _tables(edition_id, count).items():
+            yield f"table-{edition_id}-{name}", partial(_worded, screens, table_view, strings, table)
 
 
-def _with_reasons(edition_id: str, count: int) -> dict[str, Table]:
-    return table_samples.tables(edition_id, count) | because_samples.payments(edition_id, count)
+@cache
+def _tables(edition_id: str, count: int) -> dict[str, Table]:
+    """The tables over which nothing lies, in any language."""
+    samples = table_samples.tables(edition_id, count) | because_samples.payments(edition_id, count)
+    return {name: table for name, table in samples.items() if isinstance(view_of(_in_french(table)), TableView)}
+
+
+def _in_french(table: Table) -> Told:
+    return Told(strings_for("fr"), table)
+
+
+def _worded(screens: Screens, view: Callable[[Told], object], strings: Strings, table: Table) -> Piece[Any]:
+    """The screen of a table looked at so, with all that the flow says there."""
+    return screens.show(view(Told(strings, table_samples.worded(strings, table))))
 
 
 def sheets(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:
     """The full screens over the table, one screen of each kind showing them all."""
-    screens: dict[type, Piece[Any]] = {SheetView: SheetScreen(), MenuView: MenuScreen(), RollView: RollScreen()}
+    screens = Screens()
     for edition_id, count in boards:
-        samples = table_samples.tables(edition_id, count) | sheet_samples.sheets(edition_id, count)
-        samples |= because_samples.sheets(edition_id, count)
-        for name, table in samples.items():
-            view = sheet_view(Told(strings, table_samples.worded(strings, table)))
-            if view is not None:
-                screens[type(view)].view = view
-                yield f"sheet-{edition_id}-{name}", screens[type(view)]
+        for name, table in _sheets(edition_id, count).items():
+            yield f"sheet-{edition_id}-{name}", partial(_worded, screens, sheet_view, strings, table)
+
+
+@cache
+def _sheets(edition_id: str, count: int) -> dict[str, Table]:
+    """The tables over which a full screen lies, in any language."""
+    samples = table_samples.tables(edition_id, count) | sheet_samples.sheets(edition_id, count)
+    samples |= because_samples.sheets(edition_id, count)
+    return {name: table for name, table in samples.items() if sheet_view(_in_french(table))}
 
 
 def besides(strings: Strings) -> Iterator[Picture]:
     """What stands beside a game: on a kiosk and on a laptop."""
-    screens: dict[type, Piece[Any]] = {
-        MenuView: MenuScreen(), RollView: RollScreen(), NamingView: NamingScreen(), SheetView: SheetScreen(),
-        HelpView: HelpScreen(), CodeView: CodeScreen(),
-    }  # fmt: skip
+    screens = Screens()
     for choices, offers in zip(beside_samples.CHOICES, (beside_samples.KIOSK, beside_samples.LAPTOP), strict=True):
         for name, lay in beside_samples.BESIDE.items():
             view = beside_view(strings, lay, choices, offers)
-            screens[type(view)].begin()
-            screens[type(view)].view = view
-            yield f"beside-{choices.sound}-{name}", screens[type(view)]
+            yield f"beside-{choices.sound}-{name}", partial(screens.show, view)
 
 
 def auctions(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:
     """Every moment of an auction, and what is opened over it."""
-    sale, sheet, table_screen = AuctionScreen(), SheetScreen(), TableScreen()
+    screens = Screens()
     for edition_id, count in boards:
-        for name, sample in auction_samples.auctions(edition_id, count).items():
-            table = table_samples.worded(strings, sample)
-            full, screen = sheet_view(Told(strings, table)), auction_view(Told(strings, table))
-            if full is not None:
-                sheet.view = full
-            elif screen is not None:
-                sale.view = screen
-            else:
-                table_screen.view = table_view(Told(strings, table))
-            shown = sheet if full is not None else sale if screen is not None else table_screen
-            yield f"auction-{edition_id}-{name}", shown
+        for name, table in auction_samples.auctions(edition_id, count).items():
+            yield f"auction-{edition_id}-{name}", partial(_worded, screens, view_of, strings, table)
 
 
 def debts(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:
     """What a debtor sees, what a bankruptcy comes to, and the mortgages that somebody receives by it."""
-    debt, sheet, menu = DebtScreen(), SheetScreen(), MenuScreen()
+    screens = Screens()
     for edition_id, count in boards:
         for name, table in debt_samples.debts(edition_id, count).items():
-            worded = table_samples.worded(strings, table)
-            view = debt_view(Told(strings, worded)) or sheet_view(Told(strings, worded))
-            screen: Piece[Any] = debt if isinstance(view, DebtView) else menu if isinstance(view, MenuView) else sheet
-            screen.view = view
-            yield f"owed-{edition_id}-{name}", screen
+            yield f"owed-{edition_id}-{name}", partial(_worded, screens, view_of, strings, table)
 
 
 def moving(strings: Strings) -> Iterator[Picture]:
     """What flies, counts and runs, in the middle of it, and what is said large."""
     for name, (table, motion) in motion_samples.samples(strings).items():
-        screen, over = TableScreen(table_view(Told(strings, table))), Moving()
-        desk().put(screen)
-        screen.add_widget(over)
-        over.place(*screen.box)
+        screen = cache(partial(_flown_over, strings, table))
         for seconds in (0.15, 0.4, 0.7):
-            over.show_at(motion, screen, seconds)
-            yield f"moving-{name}-{round(1000 * seconds)}", screen
+            yield f"moving-{name}-{round(1000 * seconds)}", partial(_in_flight, screen, motion, seconds)
+
+
+def _flown_over(strings: Strings, table: Table) -> TableScreen:
+    """The screen of a table with room for what flies over it."""
+    screen, over = TableScreen(table_view(Told(strings, table))), Moving()
+    desk().put(screen)
+    screen.add_widget(over)
+    over.place(*screen.box)
+    return screen
+
+
+def _in_flight(made: Callable[[], TableScreen], motion: Motion, seconds: float) -> TableScreen:
+    """A screen that is made once, with what moves over it after so many seconds."""
+    screen = made()
+    (over,) = (piece for piece in screen.children if isinstance(piece, Moving))
+    over.show_at(motion, screen, seconds)
+    return screen
 
 
 # What is asked while something else is said.
@@ -461,14 +477,9 @@ def told_beside(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) ->
         tables = table_samples.tables(edition_id, count) | auction_samples.auctions(edition_id, count)
         tables |= debt_samples.debts(edition_id, count) | sheet_samples.sheets(edition_id, count)
         for name in (name for name in BESIDE if name in tables):
-            screen = told_over(strings, tables[name])
-            desk().put(screen)
-            bulletin = Bulletin()
-            screen.add_widget(bulletin)
+            screen = cache(partial(told_over, strings, tables[name]))
             for said, view in table_samples.bulletins(strings).items():
-                bulletin.view = view
-                bulletin.stand(screen)
-                yield f"told-{edition_id}-{name}-{said}", screen
+                yield f"told-{edition_id}-{name}-{said}", partial(_beside, screen, view)
 
 
 def told_over(strings: Strings, table: Table) -> Piece[Any]:
@@ -485,14 +496,15 @@ SPOKEN = (
 
 def speaking(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:
     """*Again* beside *Undo*, and beside *Redo* after an undo."""
+    screens = Screens()
     for edition_id, count in boards:
         tables = table_samples.tables(edition_id, count) | auction_samples.auctions(edition_id, count)
         tables |= debt_samples.debts(edition_id, count) | sheet_samples.sheets(edition_id, count)
         for name in (name for name in SPOKEN if name in tables):
             table = replace(table_samples.worded(strings, tables[name]), speaks=True)
             undone = Operation(c.Pay("p1"), ())
-            for after, shown in (("", table), ("-undone", replace(table, redo=True, undone=undone))):
-                yield f"again-{edition_id}-{name}{after}", told_over(strings, shown)
+            for after, said in (("", table), ("-undone", replace(table, redo=True, undone=undone))):
+                yield f"again-{edition_id}-{name}{after}", partial(screens.show_table, Told(strings, said))
 
 
 _FOLDER = "/home/wolfgangine/.local/share/banker/a-long-way-down/banker.db"
@@ -521,23 +533,25 @@ def directors(strings: Strings) -> Iterator[Picture]:
     """The screen of a club evening."""
     for name, live, lay in director_samples.pages(strings):
         view = director_view(strings, live, lay)
-        yield f"director-{name}", DirectorScreen(view) if isinstance(view, DirectorView) else NamingScreen(view)
+        yield f"director-{name}", partial(DirectorScreen if isinstance(view, DirectorView) else NamingScreen, view)
 
 
 def faults(strings: Strings) -> Iterator[Picture]:
     for fault in FAULTS:
-        yield f"fault-{fault.id}", FaultScreen(fault_view(strings, fault))
+        yield f"fault-{fault.id}", partial(FaultScreen, fault_view(strings, fault))
     yield (
         "fault-short-unknown",
-        FaultScreen(fault_view(strings, replace(FAULTS[2], choices=(*_ALL[:2], _ALL[3]), copy=None, missing=None))),
+        partial(
+            FaultScreen, fault_view(strings, replace(FAULTS[2], choices=(*_ALL[:2], _ALL[3]), copy=None, missing=None))
+        ),
     )
     for fault in (FAULTS[2], *FAULTS[-2:]):
-        yield f"fault-{fault.id}-kiosk", FaultScreen(fault_view(strings, fault, switches_off=True))
-    yield "fault-too-small", FaultScreen(too_small_view(strings, 1280, 400))
+        yield f"fault-{fault.id}-kiosk", partial(FaultScreen, fault_view(strings, fault, switches_off=True))
+    yield "fault-too-small", partial(FaultScreen, too_small_view(strings, 1280, 400))
     state = snapshot(samples.played(120))
     for fault in (FAULTS[6], *FAULTS[-2:]):
         known = replace(state, last=state.last[1:], number=fault.number)
-        yield f"fault-{fault.id}-in-game", FaultScreen(fault_view(strings, fault, known))
+        yield f"fault-{fault.id}-in-game", partial(FaultScreen, fault_view(strings, fault, known))
 
 
 def reach_rule(screen: SetupScreen, name: str) -> None:
@@ -668,11 +682,11 @@ def main(folder: Path, part: str = "") -> None:
             directors,
             faults,
         ):
-            for name, screen in pictures(strings):
+            for name, made in pictures(strings):
                 if part not in name:
                     continue
-                if screen.parent is None:
-                    table.put(screen)
+                screen = made()
+                put(screen)
                 table.save(folder / f"{name}-{language}.png")
                 for more in touched(name, screen):
                     table.save(folder / f"{more}-{language}.png")

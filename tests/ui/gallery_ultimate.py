@@ -4,19 +4,15 @@ that is met in deeds, and the end with the first bankruptcy."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
+from functools import cache, partial, reduce
 from typing import Any
 
 from msgspec.structs import replace
 
 from banker import commands as c
 from tests.ui import setup_samples
-from tests.ui.gallery_boards import Picture
-from tests.ui.gallery_boards import screen as drawn
+from tests.ui.gallery import Picture, Screens
 from tests.ui.table_samples import Play, throw
-from ui.records.seen import Seen
-from ui.screens.setup import SetupScreen
-from ui.screens.tally import TallyScreen
 from ui.setup import begun
 from ui.setup.entered import RULES, Setup
 from ui.table import acts as a
@@ -24,7 +20,6 @@ from ui.table.drawn import Drawing
 from ui.table.forms import Correcting, Estate, Going, Raising
 from ui.table.state import Table
 from ui.views.board import looks
-from ui.views.setup import setup_view
 from ui.views.tally import tally_view
 from ui.views.told import Told
 from ui.words.strings import Strings
@@ -36,16 +31,15 @@ ROWS = {5: 1, 10: 2, 19: 3, 33: 4, 35: 4}
 
 def ultimate(strings: Strings) -> Iterator[Picture]:
     """The table of two and of four, the sheets, the end, and the set-up."""
+    screens = Screens()
     for count in (2, 4):
         for name, table in _tables(count).items():
-            yield f"ultimate-{count}-{name}", drawn(Told(strings, table))
+            yield f"ultimate-{count}-{name}", partial(screens.show_table, Told(strings, table))
         over = _owing(count, holders={33: "p2", 35: "p2"}, rows={33: 4, 35: 4}).do(c.DeclareBankruptcy("p1")).game
         assert over.over is not None
-        yield f"ultimate-{count}-tally", TallyScreen(tally_view(strings, over, looks(over)))
+        yield f"ultimate-{count}-tally", partial(screens.show, tally_view(strings, over, looks(over)))
         for name, setup in _setups(count).items():
-            screen = SetupScreen(setup_view(strings, setup))
-            screen.seen = Seen()
-            yield f"ultimate-{count}-{name}", screen
+            yield f"ultimate-{count}-{name}", partial(screens.set_up, strings, setup)
 
 
 def _play(count: int, **position: Any) -> Play:
@@ -58,6 +52,7 @@ def _owing(count: int, **position: Any) -> Play:
     return _play(count, balances={"p1": 40}, pawns={"p1": 32}, **position).do(throw(1, 2))
 
 
+@cache
 def _tables(count: int) -> dict[str, Table]:
     owing = _owing(count, holders=HELD, rows={35: 1})
     location = _play(count, holders=HELD, rows=ROWS, pawns={"p1": 4}).do(throw(1, 2))
@@ -82,6 +77,7 @@ def _tables(count: int) -> dict[str, Table]:
     }
 
 
+@cache
 def _setups(count: int) -> dict[str, Setup]:
     seated = setup_samples.seated(count, BOARD)
     rules = replace(seated, step=RULES)

@@ -127,6 +127,7 @@ def done(game: Game, command: c.Command) -> Game:
     return fold(game, events)
 
 
+@cache
 def wealthy(count: int, edition_id: str = "suisse-2007", names: tuple[str, ...] = WIDE) -> Game:
     """A running game in which the 28 deeds are dealt out, some mortgaged, the last two groups built on."""
     chosen = edition.load(edition_id)

@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from functools import partial
 
 from msgspec.structs import replace
 
 from banker.game import Game
 from banker.insight import story as facts
 from tests.ui import setup_samples as samples
+from tests.ui.gallery import Picture
 from tests.ui.gallery_crowds import Placed
 from tests.ui.gallery_screens import SAVED
 from tests.ui.motion_samples import won
 from tests.ui.offscreen import desk
 from ui.bank.story import Story, story
+from ui.records.motion import Motion
 from ui.records.story import StoryView
-from ui.records.tally import Saved, SaveTally
+from ui.records.tally import Saved, SaveTally, TallyView
 from ui.screens.story import StoryScreen
 from ui.screens.tally import TallyScreen
 from ui.views.board import looks
 from ui.views.story import story_view
 from ui.views.tally import tally_view
 from ui.widgets.motion import Moving
-from ui.widgets.piece import Piece
 from ui.widgets.tally_picture import StoryPicture
 from ui.words.strings import Strings
-
-Picture = tuple[str, Piece[Any]]
 
 DEAR = 999_999_999
 
@@ -84,23 +83,33 @@ def celebrated(strings: Strings) -> Iterator[Picture]:
     """The tally while money rains over it: for the eye alone, as what falls covers words for a moment."""
     for count in (2, 8):
         game, motion = won(strings, count, 1_000)
-        screen, over = TallyScreen(tally_view(strings, game, looks(game), samples.story(game))), Moving()
-        desk().put(screen)
-        screen.add_widget(over)
-        over.place(*screen.box)
+        view = tally_view(strings, game, looks(game), samples.story(game))
         for seconds in (0.3, 0.8, 1.3):
-            over.show_at(motion, screen, seconds)
-            yield f"won-{count}-{round(1000 * seconds)}", screen
+            yield f"won-{count}-{round(1000 * seconds)}", partial(_rained_on, view, motion, seconds)
+
+
+def _rained_on(view: TallyView, motion: Motion, seconds: float) -> TallyScreen:
+    """A tally with what falls over it after so many seconds."""
+    screen, over = TallyScreen(view), Moving()
+    desk().put(screen)
+    screen.add_widget(over)
+    over.place(*screen.box)
+    over.show_at(motion, screen, seconds)
+    return screen
 
 
 def stories(strings: Strings) -> Iterator[Picture]:
     """The page of a story on the screen, and as it is saved."""
     for name, view in views(strings):
-        yield f"story-{name}", StoryScreen(view)
-        yield f"story-page-{name}", StoryPage(view)
+        yield f"story-{name}", partial(StoryScreen, view)
+        yield f"story-page-{name}", partial(StoryPage, view)
     game = samples.ended(8, "paris-francs")
     told = replace(samples.story(game), facts=every_fact(game)[0])
     for name, saved in (("done", SAVED[1]), ("full", SAVED[2])):
-        screen = StoryScreen(view_of(strings, game, told, saved))
-        screen.send(SaveTally())
-        yield f"story-saved-{name}", screen
+        yield f"story-saved-{name}", partial(_saved, view_of(strings, game, told, saved))
+
+
+def _saved(view: StoryView) -> StoryScreen:
+    screen = StoryScreen(view)
+    screen.send(SaveTally())
+    return screen

@@ -9,6 +9,7 @@ import pytest
 
 from tests.ui import gallery_screens as gallery
 from tests.ui import setup_samples, sheet_samples, table_samples
+from tests.ui.gallery import put
 from tests.ui.offscreen import SIZES, Desk
 from ui.screens.menu import MenuScreen
 from ui.screens.sheet import SheetScreen
@@ -33,7 +34,7 @@ def screens() -> Iterator[tuple[str, Piece[Any]]]:
     game = setup_samples.ended(2)
     yield "tally", TallyScreen(tally_view(FRENCH, game, setup_samples.looks(game), closed=True))
     for pictures in (gallery.setups, gallery.names, gallery.besides):
-        yield from pictures(FRENCH)
+        yield from ((name, made()) for name, made in pictures(FRENCH))
 
 
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
@@ -42,8 +43,7 @@ def test_back_stands_at_the_top_left(table: Desk, size: tuple[int, int]) -> None
     table.fit(*size)
     elsewhere = []
     for name, screen in screens():
-        if table.stage.screen is not screen:
-            table.put(screen)
+        put(screen)
         keys = [key for key in screen.walk(restrict=True) if isinstance(key, PushButton) and key.view is not None]
         first = [key.box for key in keys if key.record.icon in ("left", "menu") and not key.record.label]
         if tuple(round(side) for side in min(first, key=lambda box: (box[1], box[0]))) != PLACE:

@@ -197,7 +197,8 @@ def test_it_covers_no_key_and_has_room_for_its_words(
     table.fit(*size)
     table.stage.large = large
     shown = 0
-    for name, screen in hinted(strings_for(language)):
+    for name, made in hinted(strings_for(language)):
+        screen = made()
         (over,) = (piece for piece in screen.children if isinstance(piece, Bulletin))
         table.frames(2)
         own = list(over.walk(restrict=True))

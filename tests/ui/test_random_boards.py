@@ -31,8 +31,8 @@ def test_pictures_of_a_random_board_keep_the_laws(table: Desk, number: int, size
     table.fit(*size)
     table.stage.large = number // len(LANGUAGES) % 2 == 1
     faults = []
-    for name, screen in boards(strings_for(language), (id,), (number + OFTEN.index(size) * 3) % EVERY, EVERY):
-        table.put(screen)
+    for name, made in boards(strings_for(language), (id,), (number + OFTEN.index(size) * 3) % EVERY, EVERY):
+        screen = table.put(made())
         table.frames(1)
         faults += [f"{name} {fault}" for fault in audit(screen, language)]
     assert faults == [], f"BANKER_SEED={SEED}, {language}: mend the layout"

@@ -113,8 +113,8 @@ def set_up(table: Desk, setup: Setup) -> Heard:
 def test_a_screen_at_rest_draws_nothing(table: Desk) -> None:
     table.frames(100)  # what tests before this one still had under way
     for pictures in (gallery.homes, gallery.setups, gallery.tallies):
-        for name, screen in pictures(FRENCH):
-            table.put(screen)
+        for name, made in pictures(FRENCH):
+            table.put(made())
             table.frames(3)
             assert (name, table.drawn(3)) == (name, 0)
 

@@ -14,7 +14,7 @@ from banker.rules import tally
 from tests.ui import setup_samples
 from tests.ui.board_samples import TALL, board_of
 from tests.ui.explored import tokens_in
-from tests.ui.gallery_boards import screen
+from tests.ui.gallery import screen_of, view_of
 from tests.ui.offscreen import Desk
 from tests.ui.table_samples import Play, throw
 from ui.explore.walk import stops
@@ -194,7 +194,7 @@ def test_the_estate_says_what_the_next_building_costs_or_brings(mode: str, level
 def test_a_price_on_an_estate_card_is_heard_by_its_word_where_an_icon_stands_for_it(table: Desk) -> None:
     streets = (*BLUE, *board_of(TALL).groups["pink"])  # Four stand side by side, without room for long words.
     play = Play(TALL, 3, holders=dict.fromkeys(streets, "p1"))
-    shown = screen(Told(FRENCH, play.table(open=Estate("p1"))))
+    shown = screen_of(view_of(Told(FRENCH, play.table(open=Estate("p1")))))
     table.fit(800, 480)
     table.put(shown)
     ear = Ear(FRENCH, Way("fr"), play.game.edition.currency, tokens_in(shown.view))

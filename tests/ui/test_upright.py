@@ -16,7 +16,7 @@ GERMAN = strings_for("de")
 def test_the_deal_of_eight_says_every_deed_and_cuts_only_the_widest_names(table: Desk) -> None:
     """Regression: names were cut to two letters, and deeds to five, beside what each deed cost."""
     table.fit(480, 800)
-    screen = next(screen for name, screen in deals(GERMAN) if name == "deal-8")
+    screen = dict(deals(GERMAN))["deal-8"]()
     table.put(screen)
     words = words_of(screen)
     assert {"Bartholomäus", "Maximilienne", "Anne-Sophie", "Bd de Belleville", "Gare Saint-Lazare"} <= set(words)
@@ -27,7 +27,7 @@ def test_the_deal_of_eight_says_every_deed_and_cuts_only_the_widest_names(table:
 def test_a_choice_of_two_answers_says_what_there_is_in_hand(table: Desk, size: tuple[int, int]) -> None:
     """Regression: half of the window stood empty, and no balance in it, where the tiles of all had no room."""
     table.fit(*size)
-    screen = next(screen for name, screen in tables(GERMAN) if name == "table-paris-francs-pay-or-share")
+    screen = dict(tables(GERMAN))["table-paris-francs-pay-or-share"]()
     table.put(screen)
     assert "487 654 321" in [each.replace("\u202f", " ").replace("\u00a0", " ") for each in words_of(screen)]
 
@@ -35,7 +35,7 @@ def test_a_choice_of_two_answers_says_what_there_is_in_hand(table: Desk, size: t
 def test_awards_name_their_holders_whole(table: Desk) -> None:
     """Regression: names were cut to three letters in columns, though there was room for them in lines of their own."""
     table.fit(480, 800)
-    screen = next(screen for name, screen in tallies(strings_for("it")) if name == "tally-4")
+    screen = dict(tallies(strings_for("it")))["tally-4"]()
     table.put(screen)
     screen.send(OpenPanel("awards"))
     table.frames(1)
