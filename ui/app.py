@@ -216,10 +216,11 @@ class BankerApp(App):
         view = self.flow.view() or OpeningView(self.title)
         self.stage.moves = self.flow.desk.choices.motion
         screen = self._screen(type(view))
-        if self.stage.screen is not screen:
+        if self.stage.screen is screen:
+            screen.view = view
+        else:
             screen.begin()
-        screen.view = view
-        if self.stage.screen is not screen:
+            screen.take(view)
             self.stage.show(screen)
             self._say_screen()
         self._say_beside(screen)

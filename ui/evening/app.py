@@ -96,10 +96,10 @@ class DirectorApp(App):
         screen = self._screens[type(view)]
         if self.stage.screen is not screen:
             screen.begin()
-        if screen.view != view:
-            screen.view = view
-        if self.stage.screen is not screen:
+            screen.take(view)
             self.stage.show(screen)
+        elif screen.view != view:
+            screen.view = view
 
     def on_stop(self) -> None:
         """End the evening here; only the first call does so."""

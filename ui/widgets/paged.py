@@ -20,9 +20,8 @@ class Paged(Drawn[V]):
         """Another page is shown."""
 
     def first_page(self) -> None:
-        """Turn back to the first page."""
+        """Show the first page from the next time on that it is placed."""
         self.page = 0
-        self.refresh()
 
     def towards(self, act: Intent) -> PushButton:
         """The key that turns to another page, towards what does this."""

@@ -18,7 +18,7 @@ class Part(Piece[V]):
         raise NotImplementedError
 
     def first_page(self) -> None:
-        """Something else is shown: turn back to the first page, if there are pages."""
+        """Something else is about to be shown and placed: turn back to the first page, if there are pages."""
 
     def towards(self, act: Intent) -> PushButton:
         """The key that turns to another page, towards what does this."""
