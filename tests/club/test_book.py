@@ -50,6 +50,10 @@ def test_acts_are_numbered_from_nought(tmp_path: Path) -> None:
         assert (book.head, book.evening.name) == (0, "Friday")
 
 
+def test_the_words_for_how_a_result_came_are_those_of_older_files() -> None:
+    assert [*How] == ["checked", "other_release", "code", "by_hand"]
+
+
 def test_each_act_has_the_time_of_the_clock_on_the_wall() -> None:
     book = Book(None, lambda: "2026-11-27T20:00")
     book.do(Opened(name="Friday", format=load("classic"), seed="s"))

@@ -249,6 +249,15 @@ def test_no_more_is_removed_than_makes_room(tmp_path: Path) -> None:
     assert set(post.games(tmp_path)) == {"b", "c"}
 
 
+def test_as_many_are_removed_as_make_room(tmp_path: Path) -> None:
+    log = log_with(a=2, b=2, c=9)
+    outbox = Outbox(tmp_path, most=len(bytes_of(log, "c")) + 10)
+    for game in "ab":
+        outbox.write(log, game, NOTHING_HAD)
+    outbox.write(log, "c", had({"a": 1, "b": 1}))
+    assert post.games(tmp_path) == ("c",)
+
+
 def test_what_a_power_cut_left_half_written_is_removed(tmp_path: Path) -> None:
     (tmp_path / "old.rows.new").write_bytes(b"{")
     Outbox(tmp_path).write(log_with(g=3), "g", NOTHING_HAD)
