@@ -11,7 +11,7 @@ from banker.club.acts import Act, Entered, MessageSent, TermTaken
 from banker.club.book import Book
 from banker.club.wire import STATE, Plan, decoded, encoded
 from tests.club.tables import NAMES, came, opened, played_by, rows_of, under_way
-from ui.director.plan import Gathered, Parted, follows, missing, parts_of
+from ui.director.plan import MOST_PARTS, MOST_PLAN, PART, Gathered, Parted, follows, missing, parts_of
 
 KEY, OTHER = b"k" * 32, b"o" * 32
 
@@ -52,6 +52,10 @@ def test_parts_fit_into_an_inbox_and_are_put_together_in_any_order() -> None:
     assert all(decoded(encoded(part), Plan) == part for part in some)
     assert gathered(*reversed(some)) == tuple(book.plan())
     assert gathered(*some[1:]) == ()
+
+
+def test_the_bounds_of_a_plan_are_those_that_other_releases_know() -> None:
+    assert (PART, MOST_PARTS, MOST_PLAN) == (44_000, 64, 67_108_864)
 
 
 def test_the_newest_plan_counts_of_which_every_part_has_come() -> None:

@@ -23,7 +23,7 @@ PART = 44_000  # Characters of a part: with what is around it, it fits into a ta
 MOST_PARTS = 64
 MOST_PLAN = 64 * 1024 * 1024  # Bytes of the acts.
 
-_encode = msgspec.json.Encoder(order="deterministic").encode
+_encode = msgspec.json.Encoder().encode
 _decoder = msgspec.json.Decoder(tuple[Act, ...])
 
 

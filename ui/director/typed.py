@@ -183,7 +183,7 @@ class Typed:
         yield from (self._table(table) for table in self._service.live().tables)
 
     def _table(self, table: LiveTable) -> str:
-        link = "joined" if table.joined and table.here is None else "here" if table.here else "away"
+        link = "joined" if table.here is None else "here" if table.here else "away"
         at = self._strings.t(f"club.typed.link.{link if table.joined else 'none'}")
         state = table.state
         turn = f"{state.turn} ({state.turns})" if state is not None and state.turn else ""
