@@ -43,7 +43,7 @@ SCREEN = (
 )  # fmt: skip
 BY_EAR = (
     "explore", "explored", "gestures", "heard_and_touched", "amounts_heard", "changes_heard", "fingers",
-    "numbers_aloud", "rows_heard", "said_once", "stops_named", "turned_by_ear", "walks_heard",
+    "focus_and_count", "numbers_aloud", "rows_heard", "said_once", "stops_named", "turned_by_ear", "walks_heard",
     "whose_screen",
 )  # fmt: skip
 # These have the desk of tests/ui/offscreen.py, made after the fork, and draw nothing on it: they judge all the same.
