@@ -77,6 +77,7 @@ def every(players: Sequence[str], sizes: Sequence[int]) -> Iterator[Tables]:
                 yield (table, *others)
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("count", [8, 9, 10, 11])
 def test_against_every_seating_there_is(count: int) -> None:
     """At least 95 in 100 are the best that there is, and never do more meet again than must."""

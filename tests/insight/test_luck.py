@@ -72,6 +72,13 @@ def test_a_rent_that_lapses_at_a_throw_is_nobodys_luck():
     assert luck(bank.course).moments[1].shares["ann"] == 0
 
 
+def test_the_luckiest_moments_are_told_apart_from_the_unluckiest():
+    """From Start on an empty board: to visit the jail is better than the mean, to pay the tax is worse."""
+    told = luck(did(bank_at(payment="automatic"), c.ThrowDice((4, 6)), c.ThrowDice((1, 3))).course)
+    visit, tax = told.moments
+    assert (told.luckiest(), told.unluckiest()) == ((visit,), (tax,))
+
+
 def test_an_undone_throw_is_no_moment():
     bank = did(bank_at(), c.ThrowDice((1, 3)))
     bank.undo("u")
@@ -216,6 +223,7 @@ def check(game: SideBySide) -> str:
     return top[0]
 
 
+@pytest.mark.drawn
 def test_what_is_expected_is_the_mean_that_the_naive_bank_counts(tmp_path):
     """Of throws and cards in random positions on every booklet's board and on boards that nobody has."""
     chance, seen = Random(34), Counter()
@@ -260,6 +268,7 @@ def fair_throw(third: bool, chance: Random) -> c.ThrowDice:
     return c.ThrowDice((chance.randint(1, 6), chance.randint(1, 6)), face)
 
 
+@pytest.mark.drawn
 def test_luck_adds_up_and_that_of_fair_decks_has_the_mean_0():
     """In each moment, in each line, and over the cards that were drawn within three standard deviations."""
     chance, cards = Random(36), []

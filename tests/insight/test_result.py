@@ -327,6 +327,7 @@ def altered_log(chance: Random, log: list[Row]) -> list[Row]:
             return [*log[:at], replace(row, kind=kind), *log[at + 1 :]]
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("part", range(4))
 def test_altered_results_and_logs_are_all_refused(part: int):
     chance, refused, tried = Random(34 + part), 0, 0
