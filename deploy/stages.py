@@ -31,7 +31,7 @@ ONLY_LONG = "only in the long tier (--long)"
 # Those of the long tier: a table of what the evenings stage judges, a file that grows, its copies, what a whole evening
 # leaves in memory, and 500 tables at one director.
 LONG_BENCHES = (
-    "bench_acts.py", "bench_bank.py", "bench_club.py", "bench_copy.py", "bench_evening.py", "bench_growth.py",
+    "bench_acts.py", "bench_bank.py", "bench_copy.py", "bench_director.py", "bench_evening.py", "bench_growth.py",
 )  # fmt: skip
 # Workers for stages in which cases wait for other processes, or for an app that plays in real time: one more than there
 # are cores.

@@ -128,11 +128,16 @@ def hall_in(folder: Path, tables: int) -> Iterator[Hall]:
             service.close()
 
 
+def brokers() -> list[int]:
+    """The processes of the brokers that this thread has started."""
+    children = map(int, Path("/proc/thread-self/children").read_text().split())
+    return [pid for pid in children if Path(f"/proc/{pid}/comm").read_text() == "mosquitto\n"]
+
+
 def kill_broker() -> None:
     """End the brokers that this thread has started, as when their machine is gone at once."""
-    for pid in Path("/proc/thread-self/children").read_text().split():
-        if Path(f"/proc/{pid}/comm").read_text() == "mosquitto\n":
-            os.kill(int(pid), signal.SIGKILL)
+    for pid in brokers():
+        os.kill(pid, signal.SIGKILL)
 
 
 def network_for(book: Book) -> Network:
