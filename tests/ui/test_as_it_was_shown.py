@@ -167,7 +167,7 @@ def test_a_newcomer_comes_in_whatever_the_table_is_asked_meanwhile(table: Table)
 def test_a_throw_that_the_hour_overtakes_is_refused() -> None:
     """The clock's row is already with the bank when the dice are touched."""
     table = Evening().begin(*HOUR)
-    table.passes(22 * 60 + 29)
+    table.waits(22 * 60 + 29)
     table.at += 2
     table.wall += timedelta(seconds=2)
     table.flow.tick(table.at)

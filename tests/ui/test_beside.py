@@ -25,7 +25,7 @@ from tests.ui.hands import card, put_right, touch
 from tests.ui.test_flow import CARDS, NOON, Table
 from tests.ui.test_flow import table as table
 from ui.bank import shelf
-from ui.flow.beside import MOST_SEEN
+from ui.flow.beside import MOST_SEEN, aloud
 from ui.flow.place import AtTable, Ended, Home, Looked, SettingUp
 from ui.records import beside as b
 from ui.records import intents as i
@@ -33,6 +33,8 @@ from ui.records.pieces import keys_in
 from ui.records.rolls import BlankView, MenuView, RollView
 from ui.records.screens import NamingView
 from ui.records.season import OpenSeason
+from ui.setup.entered import enter
+from ui.setup.seats import switched
 from ui.table import acts as a
 from ui.table.forms import Adding, Estate, Trading
 from ui.table.lay import BUSINESS_S
@@ -681,3 +683,50 @@ def test_how_often_a_card_was_put_down_is_counted_also_once_it_is_no_longer_list
     lay = table.flow.desk.beside
     assert len(lay.seen) == MOST_SEEN
     assert (lay.seen[0].words, lay.seen[0].times) == ("Chloé", 2)
+
+
+def test_a_game_without_a_result_has_no_proof_to_show(table: Table) -> None:
+    """Only a game that the bank has ended has one, and a touch that comes late shows none at the table."""
+    table.post(b.OpenProof())
+    assert table.flow.desk.beside is None
+    table.end()
+    place = table.flow.place
+    assert isinstance(place, Ended)
+    assert place.state.result
+    table.flow.desk.go(replace(place, state=replace(place.state, result="")))
+    table.post(b.OpenProof())
+    assert table.flow.desk.beside is None
+    table.flow.desk.go(place)
+    table.post(b.OpenProof())
+    assert isinstance(table.flow.desk.beside, b.Proof)
+
+
+@pytest.mark.parametrize(
+    ("by_ear", "speaks", "then"),
+    [(("Chloé",), "off", "booked"), (("Chloé",), "all", "all"), (("Chloé",), "moments", "moments"), ((), "off", "off")],
+)
+def test_the_bank_speaks_where_somebody_cannot_see_and_as_much_as_the_table_has_chosen(
+    by_ear: tuple[str, ...], speaks: str, then: str
+) -> None:
+    assert aloud(b.Choices(by_ear=by_ear, speaks=speaks)).speaks == then  # type: ignore[arg-type]
+
+
+def test_who_reckoned_alone_and_does_so_no_more_is_forgotten_and_who_does_not_play_is_kept() -> None:
+    table = Table()
+    table.flow.desk.choices = b.Choices(alone=("Zoé", "Chloé", "Bob"))
+    table.named_three()
+    table.post(enter(switched, "p1"))
+    table.begin_game()
+    assert isinstance(table.flow.place, AtTable)
+    assert table.flow.desk.choices.alone == ("Zoé", "Bob")
+
+
+def test_a_game_that_changes_no_habit_writes_nothing() -> None:
+    table = Table().seat_three()
+    chosen = table.flow.desk.choices
+    assert chosen.habits is not None
+    table.end()
+    table.touch(i.Close())
+    table.named_three()
+    table.begin_game()
+    assert table.flow.desk.choices is chosen

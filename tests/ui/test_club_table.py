@@ -45,7 +45,7 @@ from banker.store_error import StoreDamaged, StoreInDoubt
 from banker.tags import CardKey
 from tests.ui.board_samples import LONGER
 from tests.ui.test_flow import CARDS
-from tests.ui.test_timed_table import Evening
+from tests.ui.test_timed_table import QUARTER, Evening
 from ui.bank.outgoing import Outgoing
 from ui.flow.club import SILENT_S
 from ui.flow.place import AtTable, Ended, Failed, Home, SettingUp
@@ -285,6 +285,59 @@ def test_a_table_says_since_when_it_plays(evening: ClubEvening) -> None:
     evening.passes(3)
     assert evening.flow.desk.state is not None
     assert evening.state().began == evening.flow.desk.state.began != ""
+
+
+def test_a_table_says_how_long_its_game_still_lasts(evening: ClubEvening) -> None:
+    evening.joins()
+    evening.begin(*QUARTER)
+    evening.passes(4)
+    left = evening.state().left_ms
+    assert left is not None
+    assert 15 * 60_000 - 4_500 < left < 15 * 60_000
+
+
+def test_a_table_at_which_nothing_changes_says_only_each_half_minute_that_it_lives(evening: ClubEvening) -> None:
+    evening.joins()
+    evening.passes(4)
+    said = evening.state()
+    evening.passes(20)
+    assert evening.state() == said
+    evening.passes(10)
+    assert evening.state().clock > said.clock
+    assert replace(evening.state(), clock=said.clock) == said
+
+
+def test_a_table_says_no_more_than_each_two_seconds_how_it_stands(evening: ClubEvening) -> None:
+    evening.joins()
+    evening.passes(4)
+    evening.touch(i.NewGame())
+    evening.passes(1)
+    assert evening.state().stage is Stage.SETTING_UP
+    evening.touch(i.GoHome())
+    evening.passes(1)
+    assert evening.state().stage is Stage.SETTING_UP
+    evening.passes(1)
+    assert evening.state().stage is Stage.HOME
+
+
+def test_what_was_asked_at_the_tally_is_not_asked_of_the_next_game(evening: ClubEvening) -> None:
+    evening.begin(enter(by_hour, True)).end()
+    assert isinstance(evening.flow.place, Ended)
+    evening.clock(time=True)
+    evening.touch(i.Close())
+    evening.begin()
+    evening.passes(5)
+    assert not evening.flow.desk.game.time_up
+
+
+def test_while_an_evening_is_joined_the_stick_is_looked_at_every_two_seconds(evening: ClubEvening) -> None:
+    looks: list[float] = []
+    desk = evening.flow.desk
+    desk.wiring = replace(desk.wiring, look_for_tickets=lambda _: looks.append(evening.at))
+    evening.settings(LayBeside(About()), LayBeside(JoinClub()))
+    evening.passes(6)
+    begun = looks[0]
+    assert looks == [begun, begun + 2, begun + 4]
 
 
 def test_a_template_that_cannot_be_read_is_refused_and_told(evening: ClubEvening) -> None:

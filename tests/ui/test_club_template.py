@@ -392,3 +392,15 @@ def test_the_set_up_names_the_club_in_each_language(language: str, referees: int
     assert key.detail
     assert key.enabled == (not joined and (freed or not referees))
     assert key.enabled or key.reason
+
+
+def test_a_touch_on_a_template_with_a_mistake_leaves_the_one_in_force(stage: AtSetUp) -> None:
+    """Its file was good when it was touched, and was changed on the stick meanwhile."""
+    stage.put("bern.toml", CLUB.replace('"timed"', '"quick"'))
+    at = taken(stage)
+    learn(at)
+    at.tap(REFEREES)
+    assert not setup_at(at).locked
+    at.post(i.TakeClub("bern.toml"))
+    assert kept_template(at.bank) == read_template(stage.stick / "biel.toml")
+    assert named("Biel") in said(at)

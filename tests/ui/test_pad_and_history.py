@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from banker import commands as c
 from banker import events as e
@@ -28,7 +29,7 @@ from ui.records import intents as i
 from ui.records.pieces import Signing
 from ui.table import acts as a
 from ui.table.cashing import Cashing
-from ui.table.forms import Correcting, Estate, History, Renaming, Trading
+from ui.table.forms import Because, Correcting, Estate, History, Renaming, Trading
 from ui.table.lay import Lay
 from ui.table.plans import Plan
 from ui.table.state import Strip
@@ -541,3 +542,38 @@ def test_the_keyboard_stays_while_the_clock_or_another_hand_books(table: Table) 
     assert table.bank.execute(Envelope("other", c.Correct(e.MoneyRepair(BANK, me(table), 5), "x"))).refused is None
     table.flow.desk.take(state, table.flow.place.cards)
     assert table.flow.place.typing
+
+
+def test_why_over_a_card_that_is_waited_for_leads_back_to_it_and_to_what_lay_under_it(table: Table) -> None:
+    asked = a.AskCard(c.CashSalary(me(table)), me(table))
+    table.flow.desk.set_table(open=a.Menu(), asked=asked)
+    why = Because(refused=Refused(Reason.NOTHING_TO_UNDO))
+    table.post(a.Put(why))
+    assert table.flow.table.asked is None, "no card signs over the sheet"
+    sheet = table.flow.table.open
+    assert sheet == replace(why, back=replace(asked, over=a.Menu()))
+    table.post(a.Put(replace(why, chosen=1)))
+    assert table.flow.table.open == replace(why, chosen=1), "the sheet has its own way back"
+    table.flow.desk.set_table(open=sheet)
+    table.touch(table.flow.view().back.act)
+    assert (table.flow.table.open, table.flow.table.asked) == (a.Menu(), asked)
+
+
+def test_why_over_what_lies_open_leads_back_there_and_over_the_question_to_the_table(table: Table) -> None:
+    why = Because(refused=Refused(Reason.NOTHING_TO_UNDO))
+    table.menu()
+    table.post(a.Put(why))
+    assert table.flow.table.open == replace(why, back=a.Put(a.Menu()))
+    table.touch(table.flow.view().back.act)
+    assert table.flow.table.open == a.Menu()
+    table.touch(a.CloseOpen())
+    table.post(a.Put(why))
+    assert table.flow.table.open == why
+
+
+def test_another_bid_that_is_offered_takes_away_what_was_refused(table: Table) -> None:
+    table.throw(1, 2)
+    table.answer(c.Decline)
+    table.flow.desk.set_table(strip=Strip("x", "", Signing.REFUSED, 9.0))
+    table.answer(a.RaiseBid)
+    assert table.flow.table.strip is None

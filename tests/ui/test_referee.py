@@ -12,7 +12,7 @@ from banker.tags import Sticker, StickerKind, Tags
 from hardware.ports import TagSeen
 from tests.ui.hands import put_right, said, touch
 from tests.ui.test_flow import CARDS, STRANGE, Table
-from ui.flow.place import AtTable, Ended
+from ui.flow.place import AtTable, Ended, SettingUp
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.setup.entered import enter
@@ -255,3 +255,22 @@ def test_a_sticker_is_no_referees_card() -> None:
     tags = Tags(table.bank.store)
     tags.tie(tags.card(SECOND), Sticker(StickerKind.UNDO))
     assert tags.referees() == ()
+
+
+def test_a_card_with_a_name_is_seated_while_the_referees_is_waited_for() -> None:
+    """Only a card that nobody is known by can become the referee's."""
+    store = Store(None)
+    Table(store).seat_three()
+    table = Table(store)
+    table.home()
+    table.touch(i.NewGame())
+    table.touch(i.Step(2))
+    for uid in CARDS[1:]:
+        table.tap(uid)
+    table.touch(i.Step(3))
+    table.touch(enter(with_option, "referee", "yes"))
+    table.tap(CARDS[0])
+    assert Tags(store).referees() == ()
+    place = table.flow.place
+    assert isinstance(place, SettingUp)
+    assert len(place.setup.seats) == len(CARDS)

@@ -530,3 +530,16 @@ def test_a_refused_newcomer_stays_at_the_door(table: Table) -> None:
     assert len(table.game.players) == 6
     assert table.panel.signals[-1] is Signal.REFUSED
     assert table.flow.table.open == door
+
+
+def test_a_late_player_who_comes_to_a_full_table_is_refused_with_the_reason(table: Table) -> None:
+    """The touch was made before the last seat was taken, and comes after it."""
+    for number in range(3):
+        table.tap(f"04FFFF0{number}")
+        table.answer(a.Admit)
+    head = table.bank.course.head
+    table.post(a.ComeIn())
+    assert table.strip == "La table est complète."
+    assert table.panel.signals[-1] is Signal.REFUSED
+    assert table.flow.table.open is None
+    assert table.bank.course.head == head

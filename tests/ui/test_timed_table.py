@@ -52,12 +52,25 @@ class Evening(Table):
         while True:
             step = min(0.5, seconds)
             seconds -= step
-            self.at += step
-            self.wall += timedelta(seconds=step)
-            self.flow.tick(self.at)
-            self.serve()
+            self.later(step)
             if seconds <= 0:
                 return
+
+    def waits(self, seconds: float) -> None:
+        """As `passes`, for a long time in which nobody does anything: but for the last ten seconds the app looks at the
+        clock only every ten."""
+        self.later(0)
+        while seconds > 10:
+            self.later(10)
+            seconds -= 10
+        self.passes(seconds)
+
+    def later(self, seconds: float) -> None:
+        """The app looks at both clocks once so many seconds have gone by."""
+        self.at += seconds
+        self.wall += timedelta(seconds=seconds)
+        self.flow.tick(self.at)
+        self.serve()
 
     def puts_right(self, by: int) -> None:
         """Touch the answer that moves the hour by so many minutes."""
@@ -111,15 +124,33 @@ def test_a_pause_stops_the_length_and_the_game() -> None:
     table.passes(60)
     table.touch(a.Pause())
     assert isinstance(table.open, a.Paused)
-    table.passes(600)
+    table.waits(600)
     assert table.words == "0:14:00"
     booked = table.bank.course.head
     table.tap(CARDS[0])
     assert isinstance(table.open, a.Paused), "a card means nothing meanwhile"
     assert table.bank.course.head == booked
     table.answer(a.GoOn)
-    table.passes(60)
+    table.waits(60)
     assert table.words == "0:13:00"
+
+
+def test_a_pause_shows_the_share_of_the_length_that_is_left() -> None:
+    table = Evening().begin(*QUARTER)
+    table.waits(5 * 60)
+    table.touch(a.Pause())
+    assert table.open == a.Paused(0.67)
+
+
+def test_a_pause_after_the_end_was_undone_shows_that_nothing_is_left() -> None:
+    table = Evening().begin(*QUARTER)
+    table.throw(1, 2)
+    table.tap(CARDS[0])
+    table.waits(15 * 60 + 1)
+    table.touch(i.Undo())
+    table.passes(20)
+    table.touch(a.Pause())
+    assert table.open == a.Paused(0)
 
 
 def test_a_pause_comes_back_over_the_menu_and_an_undo() -> None:
@@ -158,7 +189,7 @@ def test_time_away_from_the_table_does_not_count() -> None:
     table.passes(25)
     table.home()
     assert table.rows()[-1] == 25_000, "booked when the table is left"
-    table.passes(300)
+    table.waits(300)
     table.touch(i.Resume())
     table.passes(0)
     table.passes(5)
@@ -167,7 +198,7 @@ def test_time_away_from_the_table_does_not_count() -> None:
 
 def test_at_the_end_of_the_length_the_game_ends_before_a_turn_not_begun() -> None:
     table = Evening().begin(*QUARTER)
-    table.passes(15 * 60 + 1)
+    table.waits(15 * 60 + 1)
     assert isinstance(table.flow.place, Ended)
     assert table.game.over.why is GameEnd.TIME
     assert Signal.END in table.panel.signals
@@ -184,9 +215,9 @@ def test_five_minutes_and_one_before_the_end_are_said_large_once(agreed: tuple[i
     table = Evening().begin(*agreed)
     left = 15 * 60 if agreed is QUARTER else (next_hour("20:30", table.wall) - table.wall).total_seconds()
     said = []
-    for _ in range(int(2 * left) - 2):
+    for _ in range(int(left // 5) - 1):
         before = table.flow.desk.motion
-        table.passes(0.5)
+        table.later(5)
         if table.flow.desk.motion is not before:
             said.append(announced(table))
     assert said == ["Encore 5 minutes", "Encore 1 minute"]
@@ -194,7 +225,7 @@ def test_five_minutes_and_one_before_the_end_are_said_large_once(agreed: tuple[i
 
 def test_five_minutes_are_said_when_just_as_many_are_left() -> None:
     table = Evening().begin(*QUARTER)
-    table.passes(10 * 60 - 0.5)
+    table.waits(10 * 60 - 0.5)
     assert announced(table) == ""
     table.passes(0.5)
     assert announced(table) == "Encore 5 minutes"
@@ -209,7 +240,7 @@ def test_a_game_taken_up_with_less_than_five_minutes_left_says_only_the_last_one
 def test_that_the_time_is_up_is_said_large() -> None:
     table = Evening().begin(*QUARTER)
     table.throw(1, 1)
-    table.passes(15 * 60 + 1)
+    table.waits(15 * 60 + 1)
     assert announced(table) == strings_for("fr").t("event.time_up")
 
 
@@ -217,7 +248,7 @@ def test_a_player_who_has_begun_a_turn_finishes_it() -> None:
     """E57."""
     table = Evening().begin(*QUARTER)
     table.throw(1, 1)
-    table.passes(15 * 60 + 1)
+    table.waits(15 * 60 + 1)
     assert isinstance(table.flow.place, AtTable)
     assert table.game.time_up
     assert table.words == "dernier tour"
@@ -231,7 +262,7 @@ def test_an_end_that_was_undone_waits_for_the_next_operation() -> None:
     table = Evening().begin(*QUARTER)
     table.throw(1, 2)
     table.tap(CARDS[0])
-    table.passes(15 * 60 + 1)
+    table.waits(15 * 60 + 1)
     assert isinstance(table.flow.place, Ended)
     table.touch(i.Undo())
     table.passes(20)
@@ -259,7 +290,7 @@ def test_time_that_could_not_be_booked_is_booked_with_the_next_row() -> None:
 
 def test_an_end_that_is_not_booked_is_called_again_once_a_second() -> None:
     table = Evening().begin(*QUARTER)
-    table.passes(15 * 60 - 5)
+    table.waits(15 * 60 - 5)
     tries = 0
     for _ in range(100):
         table.at += 0.1
@@ -299,7 +330,7 @@ def test_a_game_whose_log_has_no_times_ends_at_the_next_such_hour() -> None:
 
 def test_at_the_hour_the_game_ends() -> None:
     table = Evening().begin(*HOUR)
-    table.passes(22 * 60 + 29)
+    table.waits(22 * 60 + 29)
     assert isinstance(table.flow.place, AtTable)
     table.passes(1.5)
     assert isinstance(table.flow.place, Ended)
@@ -312,7 +343,7 @@ def test_the_end_at_an_hour_comes_nearer_while_the_app_is_closed() -> None:
     again = Evening(table.bank.store, wall=EVENING + timedelta(minutes=20))
     again.passes(0.5)
     assert again.open is None
-    again.passes(2 * 60 + 31)
+    again.waits(2 * 60 + 31)
     assert isinstance(again.flow.place, Ended)
 
 
@@ -329,7 +360,7 @@ def test_a_jump_of_the_clock_asks_for_the_hour_and_the_old_one_may_be_kept(jump:
     index = 1 if table.open.before != table.open.hour else 0
     table.touch(table.acts()[index])
     assert table.open is None
-    table.passes(21 * 60 + 20)
+    table.waits(21 * 60 + 20)
     assert isinstance(table.flow.place, AtTable), "eight past was taken for eight past"
     table.passes(60)
     assert isinstance(table.flow.place, Ended)
@@ -341,7 +372,7 @@ def test_after_a_jump_the_table_may_confirm_the_new_hour() -> None:
     table.passes(0.5)
     assert table.open == a.AskHour(20 * 60 + 27, 20 * 60 + 7)
     table.touch(table.acts()[0])
-    table.passes(2 * 60 + 31)
+    table.waits(2 * 60 + 31)
     assert isinstance(table.flow.place, Ended)
 
 
@@ -355,7 +386,7 @@ def test_the_hour_is_put_right_by_touch() -> None:
     assert isinstance(table.open, a.AskHour)
     assert table.open.hour == 20 * 60 + 12
     table.touch(table.acts()[0])
-    table.passes(18 * 60 - 1)
+    table.waits(18 * 60 - 1)
     assert isinstance(table.flow.place, AtTable)
     table.passes(2)
     assert isinstance(table.flow.place, Ended)
@@ -399,7 +430,7 @@ def test_a_clock_behind_the_last_booking_makes_the_table_confirm_the_hour() -> N
     for by in (-60, -60, -60, -60, 5, 5):
         again.puts_right(by)
     again.touch(again.acts()[0])
-    again.passes(17 * 60)
+    again.waits(17 * 60)
     assert isinstance(again.flow.place, AtTable)
     again.tap(CARDS[0])
     again.passes(61)
@@ -419,7 +450,7 @@ def test_without_a_timed_game_there_is_no_clock() -> None:
 def test_an_end_that_was_undone_and_redone_is_the_end_again() -> None:
     table = Evening().begin(*QUARTER)
     table.throw(1, 1)
-    table.passes(15 * 60 + 1)
+    table.waits(15 * 60 + 1)
     assert table.game.time_up
     table.touch(i.Undo())
     rows = table.rows()
@@ -462,7 +493,7 @@ def test_time_at_the_tally_does_not_count_when_the_end_is_undone() -> None:
     table = Evening().begin(*QUARTER)
     table.passes(25)
     table.end()
-    table.passes(300)
+    table.waits(300)
     table.touch(i.Undo())
     table.passes(0)
     assert table.words == "0:14:35"
@@ -568,7 +599,7 @@ def test_the_clock_says_why_it_cannot_be_paused_in_the_last_turn_and_how_it_can_
     table = Evening().begin(*QUARTER)
     table.throw(1, 1)
     assert table.flow.table.clock == ClockView("0:15:00", act=a.Pause())
-    table.passes(15 * 60 + 1)
+    table.waits(15 * 60 + 1)
     reason = table.flow.desk.strings.t("clock.is_up")
     assert table.flow.table.clock == ClockView("dernier tour", reason=reason)
 
@@ -589,7 +620,7 @@ def test_the_true_hour_counts_to_the_second_and_any_other_from_its_full_minute()
         table.passes(0.5)
         assert table.open == a.AskHour(20 * 60 + 27, 20 * 60 + 7)
         table.touch(table.acts()[act])
-        table.passes(left - 0.5)
+        table.waits(left - 0.5)
         assert isinstance(table.flow.place, AtTable)
         table.passes(0.5)
         assert isinstance(table.flow.place, Ended)
@@ -622,7 +653,7 @@ def test_a_clock_that_shows_the_hour_of_the_end_at_a_start_is_asked_about(early:
 def test_once_the_hour_has_struck_a_jump_of_the_clock_asks_nothing() -> None:
     table = Evening().begin(*HOUR)
     table.throw(1, 1)
-    table.passes(22 * 60 + 31)
+    table.waits(22 * 60 + 31)
     assert table.game.time_up
     table.wall += timedelta(hours=3)
     table.passes(1)
@@ -658,7 +689,7 @@ def test_a_timed_game_after_another_begins_with_its_own_time() -> None:
 
 def test_home_and_the_games_played_say_alike_when_a_game_was_last_played() -> None:
     table = Evening().begin()
-    table.passes(600)
+    table.waits(600)
     table.throw(1, 2)
     played = table.wall.replace(microsecond=0).isoformat()
     table.passes(60)
@@ -672,7 +703,7 @@ def test_home_and_the_games_played_say_alike_when_a_game_was_last_played() -> No
 def test_the_last_five_minutes_of_a_game_until_an_hour_say_how_long_that_is() -> None:
     table = Evening().begin(*HOUR)
     assert table.words == "jusqu’à 20:30"
-    table.passes((datetime(2026, 11, 21, 20, 25, 58) - table.wall).total_seconds())
+    table.waits((datetime(2026, 11, 21, 20, 25, 58) - table.wall).total_seconds())
     assert table.words == "encore 5 min (20:30)"
     table.passes(3)
     assert table.words == "encore 4 min (20:30)"
@@ -684,7 +715,7 @@ def test_a_purchase_says_the_last_turn_as_long_as_that_lasts() -> None:
     table = Evening().begin()
     table.throw(1, 2)
     assert "dernier tour" not in table.flow.view().side.title
-    table.passes(2 * 60 * 60)
+    table.waits(2 * 60 * 60)
     assert table.game.time_up
     for _ in range(3):
         assert table.flow.view().side.title.endswith("· dernier tour")
@@ -697,12 +728,12 @@ def test_a_payment_and_an_auction_say_the_last_turn_too() -> None:
     table.throw(1, 3)
     tax = table.flow.view().middle
     assert tax.note == ""
-    table.passes(2 * 60 * 60)
+    table.waits(2 * 60 * 60)
     assert table.game.time_up
     assert table.flow.view().middle.note == "dernier tour"
     table = Evening().begin()
     table.throw(1, 2)
-    table.passes(2 * 60 * 60)
+    table.waits(2 * 60 * 60)
     table.touch(table.flow.view().side.other.act)
     assert table.flow.view().title == f"{strings_for('fr').t('auction.title')} · dernier tour"
 

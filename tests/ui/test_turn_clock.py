@@ -51,7 +51,7 @@ class Turns(Evening):
 
 def test_without_a_limit_there_is_no_clock_of_the_turn() -> None:
     table = Turns().begin_with()
-    table.passes(500)
+    table.waits(500)
     assert (table.clock, table.reminders) == (None, 0)
 
 
@@ -203,7 +203,7 @@ def test_the_clock_of_a_timed_game_stands_before_that_of_the_turn() -> None:
 def test_in_the_last_round_the_clock_says_so() -> None:
     table = Turns().begin_with(enter(in_mode, "timed"), *QUARTER, last_round="yes")
     table.throw(4, 6)
-    table.passes(15 * 60 + 2)
+    table.waits(15 * 60 + 2)
     assert table.game.time_up
     assert table.clock == "derniers tours"
     table.throw(4, 6)

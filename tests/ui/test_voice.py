@@ -386,9 +386,9 @@ def test_a_bid_is_said_again_and_nothing_else_comes_of_it() -> None:
 def test_five_minutes_and_one_before_the_end_are_called() -> None:
     table = Evening().begin(*QUARTER)
     listener = speaking(table, "moments")
-    table.passes(9 * 60)
+    table.waits(9 * 60)
     listener.said = []
-    table.passes(6 * 60 - 5)
+    table.waits(6 * 60 - 5)
     said = [one.text for one in listener.said]
     assert [words for words in said if "minute" in words] == ["Encore cinq minutes", "Encore une minute"]
     assert {one.rank for one in listener.said if "minute" in one.text} == {Rank.CALL}

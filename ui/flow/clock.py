@@ -226,10 +226,11 @@ class TableClock:
     @property
     def _pause(self) -> a.Paused:
         """The pause, with the share of the agreed length that is left, in hundredths."""
-        minutes, left = self._state.game.terms.minutes if self._state is not None else None, self._left_s
-        return (
-            a.Paused(max(0, round(100 * left / (60 * minutes))) / 100) if minutes and left is not None else a.Paused()
-        )
+        minutes = self._state.game.terms.minutes if self._state is not None else None
+        assert minutes is not None, "only a length is paused"
+        length = minutes * MINUTE_MS
+        left = length - self._played.at(self._desk.now)
+        return a.Paused(max(0, round(100 * left / length)) / 100)
 
     @property
     def _due(self) -> bool:
