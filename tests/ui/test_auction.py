@@ -656,3 +656,35 @@ def test_a_street_whose_rents_rise_is_auctioned_with_all_of_them() -> None:
     deed = play.game.edition.deed(29)
     assert deed.rising
     assert [line.current for line in view.lot.lines if not line.cost] == [False] * len(deed.rents)
+
+
+def test_just_after_the_hammer_a_card_comes_late_whatever_card_is_waited_for_now() -> None:
+    table = called()
+    table.tap(CARDS[1])
+    sold_to(table, "p2")
+    table.flow.desk.set_table(asked=a.AskCard(c.CashSalary("p1"), "p1"))
+    table.tap(CARDS[2])
+    assert table.flow.table.strip.title == FRENCH.t("auction.was_sold", name=table_samples.WIDE[1])
+    wait(table, 1.7)
+    table.tap(CARDS[2])
+    assert table.flow.table.strip.title == FRENCH.t("table.card_of", name=table_samples.WIDE[2])
+
+
+def test_a_bid_that_is_refused_leaves_the_countdown_as_it_is() -> None:
+    table = called()
+    table.tap(CARDS[1])
+    wait(table, 4)
+    before = left(table)
+    table.flow.orders.execute(c.Bid("p3", 1, table.game.top.bid), "touch")
+    table.serve()
+    assert table.panel.signals[-1] is Signal.REFUSED
+    assert left(table) == before
+
+
+def test_a_bid_that_is_not_booked_is_said_beside_the_next_and_at_no_other_game() -> None:
+    table = called()
+    table.flow.faults.bank_failed(NotBooked("full"))
+    (said,) = table.flow.desk.bulletins
+    assert (said.title, said.signing) == (FRENCH.t("table.not_booked"), Signing.FAULT)
+    table.flow.desk.leave_game()
+    assert table.flow.desk.bulletins == ()

@@ -730,3 +730,15 @@ def test_a_game_that_changes_no_habit_writes_nothing() -> None:
     table.named_three()
     table.begin_game()
     assert table.flow.desk.choices is chosen
+
+
+def test_a_card_that_has_agreed_to_a_trade_opens_no_estate_once_it_is_signed(table: Table) -> None:
+    table.throw(1, 2)
+    table.tap(CARDS[0])
+    table.flow.desk.set_table(open=Trading("p1", "p2", Bundle((3,)), Bundle(money=90_000)))
+    table.tap(CARDS[0])
+    assert table.flow.table.open is None, "it has proposed the trade and signed it"
+    table.tap(CARDS[1])
+    assert table.game.registry.title(3).holder == "p2"
+    table.tap(CARDS[0])
+    assert table.flow.table.open is None

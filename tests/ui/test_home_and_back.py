@@ -30,8 +30,11 @@ from tests.ui.test_flow import CARDS, STRANGE, Table, parts
 from tests.ui.test_flow import table as table
 from ui.bank.thread import Opened
 from ui.flow.button import _is_plain_main
+from ui.flow.desk import Desk
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, SettingUp
 from ui.records import intents as i
+from ui.records.bulletin import BulletinView
+from ui.records.motion import Announcement
 from ui.records.pieces import ButtonView, Look, Signing, Token
 from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, TableView
 from ui.records.setup import PlayersView, SetupView
@@ -622,3 +625,44 @@ def test_a_card_put_down_while_another_is_looked_up_is_dropped_and_told_to_wait(
     assert (len(table.jobs), table.panel.signals[-1]) == (1, Signal.WAIT)
     table.serve()
     assert len(table.flow.place.setup.seats) == 1
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        lambda desk: desk.go(desk.place),
+        lambda desk: desk.lay(None),
+        lambda desk: desk.show_reader(),
+        lambda desk: desk.announce(Announcement("x")),
+        lambda desk: desk.tell(BulletinView("x")),
+        lambda desk: desk.tell_no_more(lambda said: said.title == "before"),
+    ],
+    ids=["a place", "what stands beside it", "the reader", "what is said large", "what is told", "what was told"],
+)
+def test_whatever_changes_is_drawn_at_once(changes: Callable[[Desk], object]) -> None:
+    desk = Table().flow.desk
+    desk.tell(BulletinView("before"))
+    version = desk.version
+    changes(desk)
+    assert desk.version > version
+
+
+def test_a_refusal_stays_while_other_parts_of_its_screen_change(table: Table) -> None:
+    table.flow.desk.refuse("no")
+    strip = table.flow.table.strip
+    table.flow.desk.set_table(turn_left="0:10")
+    assert table.flow.table.strip is strip
+    again = Strip("again", "", Signing.REFUSED, 9.0)
+    table.flow.desk.set_table(open=a.Menu(), strip=again)
+    assert table.flow.table.strip is again, "it came with the other screen"
+    table.flow.desk.set_table(open=None)
+    assert table.flow.table.strip is None
+
+
+def test_redo_keeps_its_place_after_it_was_touched_and_not_before(table: Table) -> None:
+    table.throw(1, 2)
+    assert not table.flow.view().redone
+    table.touch(i.Undo())
+    assert not table.flow.view().redone
+    table.touch(i.Redo())
+    assert table.flow.view().redone

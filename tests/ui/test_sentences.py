@@ -298,3 +298,35 @@ def test_an_operation_without_a_spoken_event_goes_by_its_name() -> None:
     game, _ = played(game, c.ThrowDice((1, 2)))
     game, declined = played(game, c.Decline("p1"))
     assert say.operation_sentence(FRENCH, game, declined) == "refus d’Alice"
+
+
+def test_a_mortgage_between_turns_is_refused_as_such_and_a_sale_is_not() -> None:
+    between = Refused(Reason.NOT_BETWEEN_TURNS, {"player": "p1"})
+    said = [
+        say.refusal_sentence(FRENCH, game_with(), between, command)
+        for command in (c.Mortgage("p1", (3,)), c.LiftMortgage("p1", (3,)), None)
+    ]
+    mortgage, *others = said
+    assert mortgage == FRENCH.t("reason.not_between_turns.mortgage", player="Alice")
+    assert others == [FRENCH.t("reason.not_between_turns", player="Alice")] * 2
+    assert mortgage not in others
+
+
+def test_the_largest_amount_that_the_bank_counts_to_is_written_as_money() -> None:
+    game = game_with()
+    said = say.refusal_sentence(FRENCH, game, Refused(Reason.OVER_CEILING, {"ceiling": 9_000_000}))
+    assert names.amount(game.edition, 9_000_000) in said
+
+
+def test_the_history_shows_the_icon_of_the_most_important_thing_and_else_a_tick() -> None:
+    game, jailed = played(game_with(pawns={"p1": 27}), c.ThrowDice((1, 2)))
+    assert events.operation_icon(FRENCH, game, jailed) == "bars"
+    assert events.operation_icon(FRENCH, game, Operation(c.Decline("p1"), ())) == "check"
+
+
+def test_tickets_that_come_and_go_are_told_apart() -> None:
+    told = [events.told(FRENCH, game_with(), (e.TicketsPassed("p1", count),)) for count in (2, -2)]
+    came, went = (events.in_words(FRENCH, one) for (one,) in told)
+    assert came != went
+    assert "2" in came
+    assert "2" in went

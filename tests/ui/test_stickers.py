@@ -380,3 +380,22 @@ def test_two_stickers_may_stand_on_the_same_thing(table: Table) -> None:
     tied(table, OTHER, deed(6))
     table.tap(OTHER)
     assert isinstance(table.game.top, p.Purchase)
+
+
+def test_a_deed_that_was_landed_on_and_bought_opens_nothing_before_it_was_taken_away(table: Table) -> None:
+    tied(table, OTHER, deed(6))
+    later(table)
+    table.tap(OTHER)
+    table.tap(CARDS[0])
+    me = table.game.players[0].id
+    assert table.game.registry.title(6).holder == me
+    for other in table.game.players[1:]:
+        table.flow.orders.execute(c.Land(other.id, 20), "banker")
+        table.serve()
+    assert table.game.in_turn == me
+    table.flow.tick(table.at)
+    table.tap(OTHER)
+    assert table.flow.table.open is None
+    later(table)
+    table.tap(OTHER)
+    assert table.flow.table.open == Estate(me, space=6)

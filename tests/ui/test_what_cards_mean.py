@@ -11,14 +11,17 @@ from banker import pending as p
 from banker.board import Deck
 from banker.events import LevelChange
 from banker.ledger import BANK, POT
+from banker.pending import Bundle
 from banker.refusal import Reason, Refused
 from banker.tags import Sticker, StickerKind
 from tests.ui.table_samples import Play, throw
+from tests.ui.test_sentences import game_with
 from ui.table import acts as a
+from ui.table import coins
 from ui.table.arithmetic import Reckoned
-from ui.table.cards import Ask, Composing, Gone, Inquire, Show, Sign, TakeBack, Wrong, card_means, sticker_means
+from ui.table.cards import Agree, Ask, Composing, Gone, Inquire, Show, Sign, TakeBack, Wrong, card_means, sticker_means
 from ui.table.cashing import Cashing
-from ui.table.forms import Correcting, Estate, History, Renaming, Trading
+from ui.table.forms import Adding, Correcting, Estate, History, Renaming, Trading
 from ui.table.lay import Lay
 from ui.table.state import Table, by_touch, can_sign, wanted
 
@@ -279,3 +282,16 @@ def test_while_the_deed_in_hand_is_spoken_of_only_the_undo_tag_counts(composed: 
 def test_the_undo_tag_takes_back_whatever_is_asked() -> None:
     for game in (play(), bought(), auctioned()):
         assert sticker_means(game.table(open=MENU), UNDO) == TakeBack()
+
+
+def test_a_card_does_not_agree_to_a_trade_while_an_amount_is_typed_that_no_notes_make() -> None:
+    table = Table(game_with(EDITION, holders={3: "p1"}), 0)
+    step = coins.smallest_step(table.game)
+    assert step > 1
+
+    def signed(typed: int) -> object:
+        form = Trading("p1", "p2", Bundle((3,)), adding=Adding("p2", "money", typed))
+        return card_means(replace(table, open=form), "p1")
+
+    assert isinstance(signed(step), Agree)
+    assert signed(step + 1) == Composing()

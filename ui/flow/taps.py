@@ -288,7 +288,6 @@ class Taps:
                 self._presentations.has_signed(tag)
                 self._orders.execute(command, "card")
             case Ask(command, player):
-                self._presentations.has_signed(tag)
                 desk.set_table(asked=a.AskCard(command, player), open=None, strip=None)
             case Inquire(player, space):
                 if self._presentations.may_inquire(tag, player):
