@@ -14,7 +14,6 @@ import json
 import os
 import platform
 import resource
-import subprocess
 import sys
 import tempfile
 import time
@@ -35,6 +34,7 @@ from hardware.network.broker import NoBroker, installed
 from hardware.network.connection import Connection, Where
 from hardware.network.rights import password_line
 from tests.director.hall import brokers
+from tests.processes import Leash
 from ui.director.network import Network
 from ui.director.service import ClubService, prepared
 from ui.director.telling import topic_of
@@ -115,14 +115,14 @@ def clients(folder: Path, first: int, last: int, seconds: float) -> None:
 
 def directed(folder: Path, tables: int, seconds: float) -> None:
     """Direct the evening while a process plays, and print what it took."""
-    with Book(folder / "bench.club") as book:
+    with Book(folder / "bench.club") as book, Leash() as leash:
         book.do(Opened(name="Bench", format=load("classic"), seed="s"))
         book.do_all([TableJoined(table=n, password=password_line(f"t{n}")) for n in range(1, tables + 1)])
         network = prepared(book, "Bench", (HOST,), PORT)
         (folder / "network").write_bytes(msgspec.json.encode(network))
         service = ClubService(book, network, book.evening.joined)
         words = [sys.executable, __file__, str(seconds), "--tables", str(tables), "--clients", str(folder)]
-        players = [subprocess.Popen([*words, "--first", str(first)]) for first in range(1, tables + 1, EACH)]
+        players = [leash.start([*words, "--first", str(first)]) for first in range(1, tables + 1, EACH)]
         while len(service.director.hearing.tables) < tables:
             service.step(0.02)
         (pid,) = brokers()

@@ -115,6 +115,14 @@ class Shown:
         at = [boxes[does] for does in [*words, DONE]]
         return [(board.box[0] + x + w / 2, board.box[1] + y + h / 2) for x, y, w, h in at]
 
+    def click(self, *points: tuple[float, float]) -> None:
+        """Click here and there, each time once the window shows what came of the click before: the next key may be
+        on a page that only then comes."""
+        for point in points:
+            before = self.display.picture()
+            self.display.click(point)
+            self.until(lambda before=before: self.display.picture() != before, f"a change at {point}")  # type: ignore[misc]
+
     def close(self) -> None:
         self.process.terminate()
         self.process.wait(DEADLINE_S)
@@ -141,18 +149,18 @@ def test_an_evening_is_run_by_clicks_in_a_window(table: Desk, display: Display, 
     shown = Shown(display, table, file)
     try:
         shown.until(lambda: any("ready" in line for line in shown.lines), "the window")
-        display.click(shown.key(ENGLISH.t("director.tab.seats")))
-        display.click(shown.key(ENGLISH.t("director.late"), tab=Tab.SEATS))
-        display.click(*shown.letters("zoe"))
+        shown.click(shown.key(ENGLISH.t("director.tab.seats")))
+        shown.click(shown.key(ENGLISH.t("director.late"), tab=Tab.SEATS))
+        shown.click(*shown.letters("zoe"))
         shown.until(lambda: "Zoe" in shown.evening.players, "the player who comes late")
 
         seats = Seats(1, ((*NAMES, "Zoe"),))
         use = shown.key(ENGLISH.t("director.seats.use"), tab=Tab.SEATS, proposed=seats)
-        display.click(shown.key(ENGLISH.t("director.seats.propose"), tab=Tab.SEATS))
+        shown.click(shown.key(ENGLISH.t("director.seats.propose"), tab=Tab.SEATS))
         shown.until(lambda: shown.evening.round == 1, "the seats", lambda: display.click(use))
 
-        display.click(shown.key(ENGLISH.t("director.tab.tables"), tab=Tab.SEATS))
-        display.click(shown.key(ENGLISH.t("director.start")))
+        shown.click(shown.key(ENGLISH.t("director.tab.tables"), tab=Tab.SEATS))
+        shown.click(shown.key(ENGLISH.t("director.start")))
         shown.until(lambda: shown.evening.started, "the start")
 
         linked.wish(ticket=ticket)
@@ -162,8 +170,8 @@ def test_an_evening_is_run_by_clicks_in_a_window(table: Desk, display: Display, 
         assert came is not None
         assert came.how is How.CHECKED
 
-        display.click(shown.key(ENGLISH.t("director.tab.standings")))
-        display.click(shown.key(ENGLISH.t("director.pdf"), tab=Tab.STANDINGS))
+        shown.click(shown.key(ENGLISH.t("director.tab.standings")))
+        shown.click(shown.key(ENGLISH.t("director.pdf"), tab=Tab.STANDINGS))
         shown.until((tmp_path / "friday.pdf").exists, "the sheet for the wall")
     finally:
         linked.close()
@@ -183,9 +191,9 @@ def test_a_result_is_entered_and_the_evening_closed_by_clicks_in_a_window(
     form = ByHand(1, 1, NAMES)
     try:
         shown.until(lambda: any("ready" in line for line in shown.lines), "the window")
-        display.click(shown.key("1"), shown.key(ENGLISH.t("director.result"), table=1))
-        display.click(*(shown.key(name, table=1, result=form) for name in NAMES))
-        display.click(shown.key(ENGLISH.t("director.result.take"), table=1, result=form))
+        shown.click(shown.key("1"), shown.key(ENGLISH.t("director.result"), table=1))
+        shown.click(*(shown.key(name, table=1, result=form) for name in NAMES))
+        shown.click(shown.key(ENGLISH.t("director.result.take"), table=1, result=form))
         done = shown.letters("", "reason")
         shown.until(lambda: shown.evening.table(1).came is not None, "the result", lambda: display.click(*done))
         came = shown.evening.table(1).came
@@ -193,8 +201,8 @@ def test_a_result_is_entered_and_the_evening_closed_by_clicks_in_a_window(
         assert came.how is How.BY_HAND
         assert [each.player for each in came.places] == [*NAMES]
 
-        display.click(shown.key(ENGLISH.t("director.tab.standings"), table=1))
-        display.click(shown.key(ENGLISH.t("director.close"), tab=Tab.STANDINGS))
+        shown.click(shown.key(ENGLISH.t("director.tab.standings"), table=1))
+        shown.click(shown.key(ENGLISH.t("director.close"), tab=Tab.STANDINGS))
         display.press(shown.key(ENGLISH.t("director.close"), tab=Tab.STANDINGS, closing=True))
         shown.until(lambda: shown.evening.closed, "the end")
         display.let_go()
@@ -218,7 +226,7 @@ def test_a_result_is_taken_from_a_stick_by_clicks_in_a_window(table: Desk, displ
     shown = Shown(display, table, file, "run", "--stick", str(stick))
     try:
         shown.until(lambda: any("ready" in line for line in shown.lines), "the window")
-        display.click(shown.key("1"), shown.key(ENGLISH.t("director.stick"), table=1))
+        shown.click(shown.key("1"), shown.key(ENGLISH.t("director.stick"), table=1))
         label = ENGLISH.t("director.stick.game", table=1, players=", ".join(NAMES))
         game = shown.key(label, table=1, sticks=Sticks(1, games))
         shown.until(lambda: shown.evening.table(1).came is not None, "the result", lambda: display.click(game))
