@@ -14,13 +14,14 @@ from hardware.utterance import Rank, Utterance
 from tests.ui import auction_samples, debt_samples, table_samples
 from tests.ui.hands import sit_down
 from tests.ui.table_samples import WIDE
-from tests.ui.test_auction import called
+from tests.ui.test_auction import called, left, wait
 from tests.ui.test_flow import CARDS, Table
 from tests.ui.test_spoken import LAW
 from tests.ui.test_timed_table import QUARTER, Evening
 from ui.flow.beside import MOST_SAID
 from ui.records import beside as b
 from ui.records import intents as i
+from ui.records.pieces import Signing
 from ui.records.rolls import MenuView, RollView
 from ui.table import acts as a
 from ui.views.debts import debt_view
@@ -43,6 +44,9 @@ class Listener:
     def __init__(self) -> None:
         self.said: list[Utterance] = []
         self.rested = 0
+
+    def missed(self) -> tuple[str, ...]:
+        return ()
 
     def say(self, utterance: Utterance) -> None:
         assert utterance.text
@@ -231,6 +235,54 @@ def test_a_player_who_cannot_see_is_asked_all_and_the_others_as_little_as_the_ta
     assert not [words for words in hears(table, listener) if words.startswith("Acheter")], "Bob sees it"
 
 
+def test_whose_turn_begins_a_new_game_is_called_at_once(table: Table) -> None:
+    listener = speaking(table, "moments")
+    table.end()
+    table.touch(i.Close())
+    hears(table, listener)
+    table.seat_three()
+    *_, turn = sayings_of(table, listener)
+    assert (turn.text, turn.rank) == ("Chloé", Rank.CALL)
+
+
+def test_only_a_refusal_is_said_of_what_the_strip_says(table: Table) -> None:
+    listener = speaking(table, "all")
+    hears(table, listener)
+    for signing, said in ((Signing.REMINDS, []), (Signing.FAULT, []), (Signing.REFUSED, ["Non. Pourquoi"])):
+        table.flow.desk.say("Non", "Pourquoi", signing, 9.0)
+        assert hears(table, listener) == said
+
+
+def test_a_player_who_cannot_see_hears_whose_bid_it_is_and_that_theirs_is_topped(table: Table) -> None:
+    listener = speaking(table, "moments")
+    table.flow.on_intent(b.PlayByEar("Bob", True))
+    table.throw(1, 2)
+    table.answer(c.Decline)
+    hears(table, listener)
+    bids = []
+    for uid in (CARDS[1], CARDS[2], CARDS[0]):
+        table.tap(uid)
+        bids.append(" ".join(hears(table, listener)))
+    own, topped = (strings_for("fr").t(id) for id in ("voice.your_bid", "voice.outbid"))
+    assert [(own in words, topped in words) for words in bids] == [(True, False), (False, True), (False, False)]
+
+
+def test_the_countdown_waits_only_while_a_bid_is_being_said_to_somebody_who_cannot_see() -> None:
+    table = called()
+    listener = speaking(table, "booked")
+    table.tap(CARDS[1])
+    wait(table, 2)
+    assert left(table) < 9, "all can see the bid"
+    table.flow.on_intent(b.PlayByEar(WIDE[2], True))
+    table.serve()
+    table.tap(CARDS[0])
+    wait(table, 2)
+    assert left(table) > 9.5
+    listener.quiet_s = 1.0
+    wait(table, 2)
+    assert left(table) < 9, "it has been said"
+
+
 @pytest.mark.parametrize("player", [0, 1, 2])
 def test_a_trade_is_read_out_where_either_of_the_two_cannot_see(player: int) -> None:
     table = sit_down(table_samples.Play("suisse-2007", 3, holders={1: "p1", 5: "p2"}))
@@ -346,8 +398,8 @@ def test_again_keeps_three_sentences_in_their_order_and_later_is_the_last_alone(
         said += hears(table, listener)
         table.undo_by_sticker()
         said += hears(table, listener)
-    for wait, kept in ((0.0, said[-1:]), (4.0, said[-3:]), (6.0, said[-1:])):
-        table.at += wait
+    for pause, kept in ((0.0, said[-1:]), (4.0, said[-3:]), (6.0, said[-1:])):
+        table.at += pause
         table.flow.tick(table.at)
         table.touch(b.SayAgain())
         assert hears(table, listener) == [" ".join(f"{words}." for words in kept)]
