@@ -155,6 +155,18 @@ def test_a_disk_that_does_not_take_it_is_said_and_nothing_is_half_done(stage: At
     assert stage.card("Notre ville").chosen
 
 
+def test_an_app_without_a_data_folder_says_that_it_cannot_take_a_board_over(stage: AtSetUp) -> None:
+    stage.put()
+    desk = stage.at.flow.desk
+    desk.wiring = replace(desk.wiring, take_board=Table().flow.desk.wiring.take_board)
+    stage.open()
+    touch(stage.at, "Notre ville")
+    stage.at.serve()
+    (card,) = (card for card in stage.cards if card.reason)
+    assert card.act is None
+    assert "our-town.toml" in card.reason
+
+
 def test_a_board_that_came_there_meanwhile_is_not_overwritten(stage: AtSetUp) -> None:
     stage.put()
     stage.open()
