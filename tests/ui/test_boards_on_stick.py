@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import queue
 from collections.abc import Callable
 from pathlib import Path
@@ -165,6 +166,12 @@ def test_an_app_without_a_data_folder_says_that_it_cannot_take_a_board_over(stag
     (card,) = (card for card in stage.cards if card.reason)
     assert card.act is None
     assert "our-town.toml" in card.reason
+    told: list[tuple[tuple[str, ...], OSError | None]] = []
+    desk.wiring.take_board(stage.at.flow.place.setup.stick[0], lambda *how: told.append(how))
+    ((names, error),) = told
+    assert names == ()
+    assert error is not None
+    assert error.errno == errno.ENOENT
 
 
 def test_a_board_that_came_there_meanwhile_is_not_overwritten(stage: AtSetUp) -> None:
