@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -317,18 +317,23 @@ def test_where_something_is_closed_the_question_is_asked_again() -> None:
     assert fingers.heard()[0].startswith("Acheter Schaffhouse? ")
 
 
-def test_what_stands_beside_the_game_begins_with_its_first_words() -> None:
-    fingers = Composed(key("Auf"), table=Table().seat_three())
+def opened_by_a_key(fingers: Composed, opens: Callable[[], object]) -> list[str]:
+    """What is heard of a page that the one key of this screen opens."""
 
     def does(_: Stop, __: Any) -> None:
-        fingers.desk.lay(b.VoiceSettings())
+        opens()
         fingers.shows(*PAPER)
 
     fingers.explorer.over(lambda: fingers.stops, does)
     fingers.double_tap()
     fingers.heard()
     fingers.double_tap()
-    assert fingers.heard() == ["Titel"]
+    return fingers.heard()
+
+
+def test_what_stands_beside_the_game_begins_with_its_first_words() -> None:
+    fingers = Composed(key("Auf"), table=Table().seat_three())
+    assert opened_by_a_key(fingers, lambda: fingers.desk.lay(b.VoiceSettings())) == ["Titel"]
     fingers.desk.lay(None)
 
 
@@ -415,16 +420,8 @@ def test_what_is_opened_at_the_set_up_begins_with_its_first_words() -> None:
     seats = (replace(table.flow.place.setup.seats[0], by_ear=True),)
     table.flow.desk.place = SettingUp(replace(setup, seats=seats, step=2))
     fingers = Composed(key("Auf"), table=table, names=())
-
-    def does(_: Stop, __: Any) -> None:
-        fingers.desk.place = SettingUp(replace(setup, seats=seats, step=3))
-        fingers.shows(*PAPER)
-
-    fingers.explorer.over(lambda: fingers.stops, does)
-    fingers.double_tap()
-    fingers.heard()
-    fingers.double_tap()
-    assert fingers.heard() == ["Titel"]
+    rules = SettingUp(replace(setup, seats=seats, step=3))
+    assert opened_by_a_key(fingers, lambda: setattr(fingers.desk, "place", rules)) == ["Titel"]
 
 
 # Which screen it is

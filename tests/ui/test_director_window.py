@@ -119,9 +119,11 @@ class Shown:
         """Click here and there, each time once the window shows what came of the click before: the next key may be
         on a page that only then comes."""
         for point in points:
-            before = self.display.picture()
-            self.display.click(point)
-            self.until(lambda before=before: self.display.picture() != before, f"a change at {point}")  # type: ignore[misc]
+            self._click(point, self.display.picture())
+
+    def _click(self, point: tuple[float, float], before: bytes) -> None:
+        self.display.click(point)
+        self.until(lambda: self.display.picture() != before, f"a change at {point}")
 
     def close(self) -> None:
         self.process.terminate()
