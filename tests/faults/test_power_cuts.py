@@ -22,7 +22,7 @@ pytestmark = pytest.mark.power
 
 LONG = "BANKER_LONG" in os.environ
 STATES = 200_000 if LONG else 20_000
-SECOND = 20_000 if LONG else 4_000
+SECOND = 60_000 if LONG else 4_000
 OF_A_LONG_LOG = 500 if LONG else 60
 Property = Callable[[str, object], None]
 

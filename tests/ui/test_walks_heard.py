@@ -168,8 +168,8 @@ keys
   appartements, cinq cent mille
   Hypothèque, trois cent mille
   Chloé, quinze millions, en tête, joueur | act
-  Bob, quinze millions, jusqu'à, joueur | act
-  Alice, quinze millions, jusqu'à, joueur | act
+  Bob, jusqu'à quinze millions, joueur | act
+  Alice, jusqu'à quinze millions, joueur | act
 foot
   historique, bouton | act
   menu, bouton | act

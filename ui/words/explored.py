@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from ui.records.auction import BidderView
+from ui.records.auction import Bidder, BidderView
 from ui.records.bulletin import BulletinView
 from ui.records.dice import DicePadView
 from ui.records.director import TableCardView
@@ -45,7 +45,7 @@ def said(record: Touched, ear: Ear) -> Said:
         case TileView():
             return _player(record.name, record.balance, _standing(record, ear), ear, record.unit)
         case BidderView():
-            return _player(record.name, record.amount, ear.says(record.words), ear)
+            return _bidder(record, ear)
         case SpaceView():
             return _space(record, ear)
         case RingView():
@@ -152,6 +152,14 @@ def _states(ear: Ear, *texts: str, chosen: bool = False, mortgaged: bool = False
 
 def _player(name: str, amount: str, state: str, ear: Ear, unit: str = "") -> Said:
     return Said(ear.name(name), ear.amount(amount, unit), state, ear.t("explored.role.player"))
+
+
+def _bidder(record: BidderView, ear: Ear) -> Said:
+    """Who may bid or wants some is said in the order that is drawn, as in "up to fifteen million"."""
+    words, amount = ear.says(record.words), ear.amount(record.amount)
+    if record.standing is Bidder.MAY:
+        return _player(record.name, "", f"{words} {amount}".strip(), ear)
+    return _player(record.name, record.amount, words, ear)
 
 
 def _key(ear: Ear) -> str:
