@@ -59,18 +59,21 @@ class Saver:
 
     def obey(self, intent: i.Intent) -> bool:
         """Act on the touch that saves a tally or the season. Returns False for any other."""
-        place = self._desk.place
-        if isinstance(intent, SaveSeason) and isinstance(self._desk.beside, Season):
-            self._save_season(self._desk.beside)
-            return True
-        if not isinstance(intent, SaveTally) or not isinstance(place, Ended | Looked):
+        place, beside = self._desk.place, self._desk.beside
+        if isinstance(intent, SaveSeason) and isinstance(beside, Season):
+            self._save_season(beside)
+        elif isinstance(intent, SaveTally) and isinstance(place, Ended | Looked):
+            self._save_tally(place)
+        else:
             return False
+        return True
+
+    def _save_tally(self, place: Ended | Looked) -> None:
         if place.saved != self._begun:
             state, say = place.state, partial(self._say, place.state.game_id)
             work = partial(_table, strings=self._desk.strings, game_id=state.game_id)
             files = partial(_tally_files, self._desk.strings, state)
             self._begin(work, files, say)
-        return True
 
     def _save_season(self, lay: Season) -> None:
         if lay.saved != self._begun:

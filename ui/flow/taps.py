@@ -185,10 +185,9 @@ class Taps:
         if not isinstance(desk.place, SettingUp):
             return
         setup = desk.place.setup
-        blank = meaning.sticker is None and not meaning.name and not name
         if meaning.sticker is not None:
             self._referee.at_setup(setup, meaning.sticker)
-        elif blank and setup.step == RULES and s.lacks_referee(setup):
+        elif not (meaning.name or name) and setup.step == RULES and s.lacks_referee(setup):
             self._referee.appoint(meaning.card)
         else:
             desk.go(SettingUp(s.after_tap(setup, meaning.card, known(meaning, record), name)))
