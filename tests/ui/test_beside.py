@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -19,16 +20,17 @@ from banker.log import Log
 from banker.pending import Bundle
 from banker.store import Store
 from banker.store_error import NotKept, StoreForeign
-from hardware.ports import ButtonPressed, ReaderReady, Signal, TagGone, TagRefusal, TagRefused
+from hardware.ports import ButtonPressed, ReaderReady, Signal, TagGone, TagRefusal, TagRefused, TagSeen
 from tests.ui import table_samples as samples
 from tests.ui.hands import card, put_right, touch
 from tests.ui.test_flow import CARDS, NOON, Table
 from tests.ui.test_flow import table as table
 from ui.bank import shelf
-from ui.flow.beside import MOST_SEEN, aloud
+from ui.flow.beside import MOST_ALONE, MOST_SEEN, aloud
 from ui.flow.place import AtTable, Ended, Home, Looked, SettingUp
 from ui.records import beside as b
 from ui.records import intents as i
+from ui.records.joining import JoinClub
 from ui.records.pieces import keys_in
 from ui.records.rolls import BlankView, MenuView, RollView
 from ui.records.screens import NamingView
@@ -235,6 +237,61 @@ def test_the_lamps_come_one_after_the_other_and_lead_back_to_the_settings() -> N
     )  # fmt: skip
     assert table.panel.signals[-1] is Signal.READY
     assert isinstance(table.flow.desk.beside, b.Settings)
+
+
+def shown_while(table: Table, does: Callable[[], object]) -> tuple[Signal, ...]:
+    """What the panel shows of it."""
+    before = len(table.panel.signals)
+    does()
+    return table.panel.signals[before:]
+
+
+def test_a_sound_is_heard_as_it_is_chosen_and_no_other_choice_is() -> None:
+    table = Table()
+    assert shown_while(table, lambda: table.choose(sound="quiet")) == (Signal.SEEN,)
+    assert shown_while(table, lambda: table.choose(blank_min=5, motion=False)) == ()
+    assert (table.panel.loudness, table.flow.desk.choices.sound) == ("quiet", "quiet")
+
+
+@pytest.mark.parametrize("beside", [b.Settings(), b.Games(()), b.Cards(()), b.About(), b.LampTest()])
+def test_a_card_put_down_beside_a_game_is_refused_and_begins_nothing(beside: b.Beside) -> None:
+    table = Table()
+    table.post(b.LayBeside(beside))
+    assert shown_while(table, lambda: table.tap(CARDS[0])) == (Signal.REFUSED,)
+    assert shown_while(table, lambda: table.flow.on_reader(TagGone(CARDS[0], 0))) == ()
+    assert shown_while(table, lambda: table.flow.on_reader(TagRefused(TagRefusal.SEVERAL, 0))) == (Signal.REFUSED,)
+    assert (table.flow.desk.beside, table.flow.place) == (beside, Home(None))
+
+
+def test_a_card_is_seen_as_it_is_learnt_and_once_while_the_bank_is_asked() -> None:
+    table = Table()
+    table.post(b.LayBeside(b.Cards((), learning=True)))
+    learnt = shown_while(table, lambda: [table.flow.on_reader(TagSeen(CARDS[0], 0)) for _ in range(2)])
+    assert learnt == (Signal.SEEN, Signal.SEEN, Signal.WAIT)
+    assert shown_while(table, table.serve) == (Signal.BOOKED,)
+    assert not table.flow.desk.beside.learning
+
+
+@pytest.mark.parametrize(
+    ("lay", "then"),
+    [
+        (b.Settings(), None),
+        (b.Games(()), None),
+        *((part, b.Settings()) for part in (b.VoiceSettings(), b.About(), b.ReaderTest(), b.Cards(()))),
+        (b.About(typing=True), b.About()),
+        (b.Cards((), "c", typing=True), b.Cards((), "c")),
+        (b.Cards((), "c", saying=True), b.Cards((), "c")),
+        (JoinClub(table="5"), b.About()),
+        (JoinClub(table="5", typing="code"), JoinClub(table="5")),
+        (b.Help(), None),
+        (b.Help(b.About()), b.About()),
+    ],
+)
+def test_one_step_back_leads_to_what_lies_under_it(lay: b.Beside, then: b.Beside | None) -> None:
+    table = Table()
+    table.post(b.LayBeside(lay))
+    assert shown_while(table, lambda: table.flow.on_button(ButtonPressed(0))) == ()
+    assert table.flow.desk.beside == then
 
 
 @pytest.mark.parametrize("has", [True, False])
@@ -719,6 +776,20 @@ def test_who_reckoned_alone_and_does_so_no_more_is_forgotten_and_who_does_not_pl
     table.begin_game()
     assert isinstance(table.flow.place, AtTable)
     assert table.flow.desk.choices.alone == ("Zoé", "Bob")
+
+
+@pytest.mark.parametrize("now", [("Bob",), ("Bob", "Alice")])
+def test_no_more_than_forty_names_are_kept_of_who_reckons_alone_the_newest(now: tuple[str, ...]) -> None:
+    table = Table()
+    names = tuple(f"Name {number}" for number in range(MOST_ALONE))
+    table.flow.desk.choices = b.Choices(alone=names)
+    table.named_three()
+    for name in now:
+        table.post(enter(switched, f"p{('Chloé', 'Bob', 'Alice').index(name) + 1}"))
+    table.begin_game()
+    assert table.flow.desk.choices.alone == (*names[len(now) :], *now)
+    table.reckon(0)
+    assert table.flow.desk.choices.alone == (*names[len(now) + 1 :], *now, "Chloé")
 
 
 def test_a_game_that_changes_no_habit_writes_nothing() -> None:

@@ -42,19 +42,21 @@ from banker.game import Game
 from banker.history import Operation
 from banker.log import NotBooked
 from banker.store_error import StoreDamaged, StoreInDoubt
-from banker.tags import CardKey
+from banker.tags import CardKey, Tags
 from tests.ui.board_samples import LONGER
 from tests.ui.test_flow import CARDS
 from tests.ui.test_timed_table import QUARTER, Evening
 from ui.bank.outgoing import Outgoing
-from ui.flow.club import SILENT_S
+from ui.flow.club import SILENT_S, at_club
 from ui.flow.place import AtTable, Ended, Failed, Home, SettingUp
 from ui.records import intents as i
 from ui.records.beside import About, LayBeside, Leave
 from ui.records.joining import AskToJoin, JoinByTicket, JoinClub, LeaveClub
 from ui.setup.entered import enter, in_mode
+from ui.setup.options import with_option
 from ui.setup.time import by_hour
 from ui.table import acts as a
+from ui.views.club import AtClub
 from ui.words.strings import strings_for
 
 LONG = "BANKER_LONG" in os.environ
@@ -167,6 +169,21 @@ def test_a_card_that_the_evening_knows_seats_its_player(evening: ClubEvening) ->
     }
 
 
+def test_a_card_that_the_evening_knows_becomes_no_referees(evening: ClubEvening) -> None:
+    sitter = Sitter(CardKey(bytes.fromhex(KEY)).card(CARDS[0]), "Ann", 5)
+    evening.joins()
+    evening.says(ClubPlayers(v=VERSION, term=1, serial=1, key=KEY, players=(sitter,)))
+    for intent in (i.NewGame(), i.Step(3), enter(with_option, "referee", "yes")):
+        evening.touch(intent)
+    evening.tap(CARDS[0])
+    seats = {seat.name: seat.card for seat in evening.flow.place.setup.seats}
+    assert seats["Ann"] == evening.flow.desk.card(CARDS[0])
+    evening.touch(i.Step(3))
+    evening.tap(CARDS[1])
+    tags = Tags(evening.bank.store)
+    assert tags.referees() == (tags.card(CARDS[1]),), "the next one does"
+
+
 def test_a_card_of_another_table_is_told_where_its_player_sits(evening: ClubEvening) -> None:
     sitter = Sitter(CardKey(bytes.fromhex(KEY)).card(CARDS[0]), "Dora", 3)
     evening.joins()
@@ -270,6 +287,17 @@ def test_a_game_without_a_clock_refuses_to_end_and_tells_why(evening: ClubEvenin
     assert "Le club annonce la fin du temps" in evening.bulletins()
 
 
+def test_a_refusal_is_told_until_the_club_says_something_else(evening: ClubEvening) -> None:
+    evening.begin(enter(in_mode, "standard"))
+    evening.joins()
+    evening.clock(time=True)
+    evening.passes(3)
+    assert evening.state().refused == {"clock": "not_timed"}
+    evening.clock()
+    evening.passes(3)
+    assert evening.state().refused == {}
+
+
 def test_what_was_asked_before_a_game_began_is_not_asked_of_it(evening: ClubEvening) -> None:
     evening.clock(time=True)
     evening.begin(enter(by_hour, True))
@@ -305,6 +333,18 @@ def test_a_table_at_which_nothing_changes_says_only_each_half_minute_that_it_liv
     evening.passes(10)
     assert evening.state().clock > said.clock
     assert replace(evening.state(), clock=said.clock) == said
+
+
+def test_the_time_that_runs_is_no_change_of_which_a_table_tells(evening: ClubEvening) -> None:
+    evening.joins()
+    evening.begin(*QUARTER)
+    evening.passes(4)
+    said = evening.state()
+    evening.passes(20)
+    assert evening.state() == said
+    evening.throw(4, 6)
+    evening.passes(2)
+    assert evening.state() != said
 
 
 def test_a_table_says_no_more_than_each_two_seconds_how_it_stands(evening: ClubEvening) -> None:
@@ -612,6 +652,50 @@ def test_a_link_that_is_heard_of_no_more_is_said_to_be_away(evening: ClubEvening
     os.utime(evening.place / post.IN / post.LINK, ns=(99, 99))
     evening.passes(2)
     assert not evening.flow.table.club_away
+
+
+@pytest.mark.parametrize(
+    ("at", "deaf", "joining", "why"),
+    [
+        (LinkAt.JOINING, False, True, ""),
+        (LinkAt.JOINING, True, False, "silent"),
+        (LinkAt.ALONE, False, False, "wrong_code"),
+        (LinkAt.ALONE, True, False, "silent"),
+    ],
+)
+def test_a_link_that_is_not_at_an_evening_joins_one_or_says_why_not(
+    at: LinkAt, deaf: bool, joining: bool, why: str
+) -> None:
+    """One that is heard of no more does neither, whatever it said last."""
+    refused = NotJoined.WRONG_CODE if at is LinkAt.ALONE else None
+    link = Link(v=VERSION, at=at, since="x", evening="Friday", table=5, why=refused)
+    assert at_club(link, None, deaf=deaf) == AtClub(joining=joining, why=why)
+
+
+@pytest.mark.parametrize(
+    ("at", "deaf", "away", "why"),
+    [
+        (LinkAt.CONNECTED, False, False, ""),
+        (LinkAt.CONNECTED, True, True, "silent"),
+        (LinkAt.AWAY, False, True, "wrong_clock"),
+        (LinkAt.AWAY, True, True, "silent"),
+    ],
+)
+def test_a_table_at_an_evening_says_whether_and_why_the_club_is_away(
+    at: LinkAt, deaf: bool, away: bool, why: str
+) -> None:
+    link = Link(v=VERSION, at=at, since="x", evening="Fri\x00day", table=5, down=NotJoined.WRONG_CLOCK)
+    assert at_club(link, None, deaf=deaf) == AtClub("Friday", away, why=why)
+    told = Round(
+        v=VERSION, term=1, serial=1, evening="\x00Sat", round=2, rounds=3, table=4, players=NAMES, final=True, go=True
+    )
+    assert at_club(link, told, deaf=deaf) == AtClub("Sat", away, 2, 3, True, 4, NAMES, True, why=why)
+    assert at_club(link, replace(told, table=0), deaf=deaf) == AtClub("Sat", away, 2, 3, True, 0, (), True, why=why)
+
+
+@pytest.mark.parametrize(("deaf", "why"), [(False, ""), (True, "silent")])
+def test_a_table_without_a_link_is_at_no_evening(deaf: bool, why: str) -> None:
+    assert at_club(None, None, deaf=deaf) == AtClub(why=why)
 
 
 @pytest.mark.parametrize("at", [LinkAt.AWAY, LinkAt.ALONE])

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from banker.game import Seat
 from banker.store import Store
 from banker.tags import Sticker, StickerKind, Tags
-from hardware.ports import TagSeen
+from hardware.ports import Signal, TagSeen
 from tests.ui.hands import put_right, said, touch
 from tests.ui.test_flow import CARDS, STRANGE, Table
 from ui.flow.place import AtTable, Ended, SettingUp
@@ -181,6 +182,7 @@ def test_nobody_makes_a_card_the_referees_of_a_game_that_has_begun(table: Table)
     table.touch(b.LayBeside(b.Cards(table.flow.desk.beside.cards, learning=True)))
     table.tap(CARDS[0])
     assert table.flow.desk.beside.taken, "it is a player's already"
+    assert table.panel.signals[-1] is Signal.REFUSED
     table.tap(SECOND)
     tags = Tags(table.bank.store)
     assert tags.card(SECOND) in tags.referees()
@@ -274,3 +276,43 @@ def test_a_card_with_a_name_is_seated_while_the_referees_is_waited_for() -> None
     place = table.flow.place
     assert isinstance(place, SettingUp)
     assert len(place.setup.seats) == len(CARDS)
+
+
+def setting_up(table: Table, step: int = 3, referee: str = "yes") -> Table:
+    """The set-up at a page, of a game that is played with a referee, or without."""
+    for intent in (i.NewGame(), i.Step(3), enter(with_option, "referee", referee), i.Step(step)):
+        table.post(intent)
+    return table
+
+
+def seated(table: Table) -> int:
+    place = table.flow.place
+    assert isinstance(place, SettingUp)
+    return sum(seat.card is not None for seat in place.setup.seats)
+
+
+@pytest.mark.parametrize(
+    ("step", "referee", "becomes"), [(3, "yes", True), (2, "yes", False), (3, "no", False), (1, "yes", False)]
+)
+def test_a_card_that_nobody_is_known_by_becomes_the_referees_on_the_rules_page(
+    step: int, referee: str, becomes: bool
+) -> None:
+    """On any other page, and where none is played with, it seats its player; so does the next one."""
+    table = setting_up(Table(), step, referee)
+    table.tap(REFEREES)
+    assert (len(Tags(table.bank.store).referees()), seated(table)) == (becomes, not becomes)
+    assert table.panel.signals[-2:] == (Signal.SEEN, Signal.BOOKED)
+    table.tap(CARDS[0])
+    assert (len(Tags(table.bank.store).referees()), seated(table)) == (becomes, 2 - becomes)
+
+
+def test_a_named_card_and_a_sticker_become_no_referees() -> None:
+    table = setting_up(Table())
+    tags = Tags(table.bank.store)
+    tags.seat("another game", {tags.card(CARDS[0]): Seat("p1", "Chloé", "red", "heart")})
+    table.tap(CARDS[0])
+    assert (tags.referees(), seated(table)) == ((), 1)
+    tags.tie(tags.card(STRANGE), Sticker(StickerKind.UNDO))
+    table.tap(STRANGE)
+    assert (tags.referees(), seated(table), table.panel.signals[-1]) == ((), 1, Signal.REFUSED)
+    assert FR.t("setup.sticker") in words(table)

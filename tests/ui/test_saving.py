@@ -11,21 +11,29 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from banker.game import TableName
+from banker.insight.season import season
+from banker.store_error import NotKept
 from tests.processes import DEADLINE_S
+from tests.ui import table_samples as samples
+from tests.ui.hands import sit_down
 from tests.ui.test_flow import Table
-from ui.bank.snapshot import snapshot
+from ui.bank.snapshot import Snapshot
 from ui.files.export import export
 from ui.flow.place import Looked
-from ui.flow.saving import LONGEST, file_name
+from ui.flow.saving import file_name
 from ui.flow.wiring import Told
 from ui.host.writer import Writer
 from ui.records import beside as b
 from ui.records import intents as i
+from ui.records.season import SaveSeason, Season
 from ui.records.story import ReadStory, StoryView, TallyFiles
 from ui.records.tally import SavedView, SaveTally, TallyView
 from ui.words.strings import strings_for
 
+FR = strings_for("fr")
 PICTURE = b"the picture"
+BEGAN = "2026-11-22T20:15:00+01:00"
 
 
 class Saving:
@@ -150,19 +158,39 @@ def test_a_file_in_the_place_of_the_folder_is_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("error", "why"),
     [
-        *((error, "full") for error in (errno.ENOSPC, errno.EDQUOT)),
-        *((error, "locked") for error in (errno.EROFS, errno.EACCES, errno.EPERM)),
-        *((error, "gone") for error in (errno.ENOENT, errno.ENOTDIR, errno.ENODEV)),
-        (errno.EIO, "other"),
+        *((OSError(error, "not written"), "full") for error in (errno.ENOSPC, errno.EDQUOT)),
+        *((OSError(error, "not written"), "locked") for error in (errno.EROFS, errno.EACCES, errno.EPERM)),
+        *((OSError(error, "not written"), "gone") for error in (errno.ENOENT, errno.ENOTDIR, errno.ENODEV)),
+        (OSError(errno.EIO, "not written"), "other"),
+        (OSError("not written"), "other"),
     ],
 )
-def test_why_the_disk_did_not_take_it_is_said_so_that_a_player_knows_what_to_do(error: int, why: str) -> None:
+def test_why_the_disk_did_not_take_it_is_said_so_that_a_player_knows_what_to_do(error: OSError, why: str) -> None:
+    table = Table()
+    desk = table.flow.desk
+    desk.wiring = replace(desk.wiring, save=lambda _, told: told((), error), saved_in="/media/usb")
+    table.post(b.LayBeside(Season(season(()))))
+    table.post(SaveSeason())
+    reason = "season.saved.other" if why == "other" else f"tally.saved.{why}"
+    assert table.flow.view().paper.lines == (FR.t("tally.saved.not"), FR.t(reason), "/media/usb")
+
+
+def test_a_tally_that_the_disk_or_the_bank_did_not_give_is_not_said_to_be_saved() -> None:
     table = Table().seat_three()
     table.end()
     desk = table.flow.desk
-    desk.wiring = replace(desk.wiring, save=lambda _, told: told((), OSError(error, "not written")))
-    table.touch(SaveTally())
-    assert table.flow.view().saved.lines[0] == strings_for("fr").t(f"tally.saved.{why}")
+    desk.wiring = replace(desk.wiring, save=lambda _, told: told((), OSError(errno.ENOSPC, "full")), saved_in="/media")
+    for failing, why in ((table.serve, "full"), (lambda: table.jobs.pop().failed(NotKept("unread")), "other")):
+        table.flow.on_intent(SaveTally())
+        failing()
+        assert table.flow.view().saved == SavedView(
+            FR.t("tally.saved.not"), (FR.t(f"tally.saved.{why}"), "/media"), good=False
+        )
+    table.post(i.Close())
+    table.post(b.LayBeside(Season(season(()))))
+    table.flow.on_intent(SaveSeason())
+    table.jobs.pop().failed(NotKept("unread"))
+    assert table.flow.view().paper.lines == (FR.t("tally.saved.not"), FR.t("season.saved.other"), "/media")
 
 
 def test_a_closed_games_tally_is_saved_like_any_other(tmp_path: Path) -> None:
@@ -217,35 +245,46 @@ def test_what_lay_there_stays_whole_if_writing_fails(tmp_path: Path) -> None:
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("a.png", b"first")]
 
 
+@pytest.fixture(scope="module")
+def state() -> Snapshot:
+    """A game of three, as the bank tells of it."""
+    state = sit_down(samples.Play("suisse-2007", 3)).flow.state
+    assert state is not None
+    return state
+
+
+def played_by(state: Snapshot, *names: str, began: str = BEGAN) -> Snapshot:
+    players = tuple(replace(player, name=name) for player, name in zip(state.game.players, names, strict=True))
+    return replace(state, game=replace(state.game, players=players), began=began, game_id="Game 7")
+
+
 @pytest.mark.parametrize(
     ("names", "began", "name"),
     [
-        (("Chloé", "Bob", "Noé"), "2026-11-22T20:15:00+01:00", "banker-2026-11-22-2015-chloe-bob-noe"),
-        (("Cœur", "Strauß", "Næss"), "2026-11-22T20:15:00+01:00", "banker-2026-11-22-2015-coeur-strauss-naess"),
-        (("A/B", "..", "x y"), "2026-11-22T20:15:00+01:00", "banker-2026-11-22-2015-a-b-x-y"),
+        (("Chloé", "Bob", "Noé"), BEGAN, "banker-2026-11-22-2015-chloe-bob-noe"),
+        (("Cœur", "Strauß", "Næss"), BEGAN, "banker-2026-11-22-2015-coeur-strauss-naess"),
+        (("Łódź", "Đa", "Ødegård"), BEGAN, "banker-2026-11-22-2015-lodz-da-odegard"),
+        (("A/B", "..", "x y"), BEGAN, "banker-2026-11-22-2015-a-b-x-y"),
         (("Ωμέγα", "", "日本"), "", "banker-game-7-suisse-2007"),
+        (("W" * 28, "X" * 28, "Y"), BEGAN, f"banker-2026-11-22-2015-{'w' * 28}-{'x' * 28}"),
+        (("W" * 29, "X" * 28, "Y"), BEGAN, f"banker-2026-11-22-2015-{'w' * 29}-{'x' * 27}"),
     ],
 )
-def test_a_files_name_says_when_it_was_and_who_played(names: tuple[str, ...], began: str, name: str) -> None:
-    state = snapshot(Table().seat_three().bank)
-    players = tuple(replace(player, name=each) for player, each in zip(state.game.players, names, strict=True))
-    played = replace(state, game=replace(state.game, players=players), began=began, game_id="Game 7")
-    assert file_name(played) == name
+def test_a_files_name_says_when_it_was_and_who_played_as_far_as_eighty_letters_go(
+    state: Snapshot, names: tuple[str, ...], began: str, name: str
+) -> None:
+    assert file_name(played_by(state, *names, began=began)) == name
 
 
-def test_a_files_name_that_is_cut_between_two_players_ends_with_a_letter() -> None:
-    state = snapshot(Table().seat_three().bank)
-    began = "banker-2026-11-22-2015-"
-    first, *others = state.game.players
-    long = replace(first, name="W" * (LONGEST - 1 - len(began)))
-    played = replace(state, game=replace(state.game, players=(long, *others)), began="2026-11-22T20:15:00+01:00")
-    assert file_name(played) == began + long.name.lower()
-
-
-def test_a_files_name_is_never_too_long_for_a_disk() -> None:
-    state = snapshot(Table().seat_three().bank)
-    players = tuple(replace(player, name="W" * 60) for player in state.game.players)
-    assert len(file_name(replace(state, game=replace(state.game, players=players)))) == LONGEST
+def test_a_files_name_says_at_which_table_it_was(state: Snapshot) -> None:
+    for named, words in (
+        (TableName(5, "Fenêtre"), "-t5-fenetre"),
+        (TableName(5), "-t5"),
+        (TableName(0, "Bar"), "-bar"),
+    ):
+        terms = replace(state.game.terms, table=named)
+        played = played_by(replace(state, game=replace(state.game, terms=terms)), "A", "B", "C")
+        assert file_name(played) == f"banker-2026-11-22-2015{words}-a-b-c"
 
 
 def test_an_app_without_a_folder_says_that_there_is_none() -> None:

@@ -7,18 +7,25 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker.options import HOUSE_RULES
+from banker.pending import Bundle
 from hardware.ports import ButtonHolding, ButtonLetGo, Signal
-from tests.ui.test_flow import CARDS
+from tests.ui import table_samples as samples
+from tests.ui.hands import sit_down
+from tests.ui.test_flow import CARDS, Table
 from tests.ui.test_timed_table import QUARTER, Evening
+from ui.bank.faults import Fault
 from ui.records import intents as i
 from ui.records.beside import Leave, ResumeGame
 from ui.records.bulletin import BulletinView
+from ui.records.pieces import Signing
 from ui.setup.entered import enter, in_mode
 from ui.setup.options import with_option
 from ui.table import acts as a
 from ui.views.setup.rules import departure_lines
 from ui.words.names import start_name
 from ui.words.strings import strings_for
+
+LIMIT_S = 30  # The shortest limit of a turn.
 
 
 class Turns(Evening):
@@ -83,15 +90,6 @@ def test_each_turn_has_its_own_time_but_a_double_goes_on_with_the_same() -> None
     assert table.clock == "1:00"
 
 
-def test_what_stands_beside_the_game_costs_nobody_time() -> None:
-    table = Turns().begin_with(turn_limit=60)
-    table.passes(10)
-    table.settings()
-    table.passes(300)
-    assert table.flow.desk.table.turn_left == "0:50"
-    assert table.reminders == 0
-
-
 def test_a_turn_gone_on_with_has_its_whole_time() -> None:
     table = Turns().begin_with(turn_limit=60)
     table.passes(20)
@@ -111,27 +109,6 @@ def test_the_time_that_others_take_to_bid_does_not_count(own: int, others: int) 
     table.answer(c.Decline)
     table.passes(others)
     assert table.reminders == 0
-
-
-def test_a_reminder_goes_once_others_bid() -> None:
-    table = Turns().begin_with(turn_limit=30, auction_countdown=0)
-    table.throw(1, 2)
-    table.passes(31)
-    assert table.flow.bulletins.view() is not None
-    table.answer(c.Decline)
-    table.passes(0)
-    assert table.flow.bulletins.view() is None
-
-
-def test_a_reminder_goes_with_its_turn() -> None:
-    """Regression: it lay over the next player's dice."""
-    table = Turns().begin_with(turn_limit=30)
-    table.passes(31)
-    assert table.flow.bulletins.view() is not None
-    table.throw(4, 6)
-    table.passes(0)
-    assert table.game.top.player != table.game.players[0].id
-    assert table.flow.bulletins.view() is None
 
 
 def test_a_reminder_that_waits_behind_a_notice_is_not_said_in_another_turn() -> None:
@@ -220,6 +197,118 @@ def test_which_turn_of_how_many_it_is() -> None:
     table.throw(4, 6)
     table.throw(4, 6)
     assert table.clock == "tour 2 sur 10"
+
+
+# At a table that is taken up again, in steps of a second: nothing but the clock itself
+
+
+def thrown(*commands: c.Command, limit_s: int = LIMIT_S, **position: object) -> Table:
+    """A table of three who have so many seconds for a turn, at which this was booked."""
+    table = sit_down(samples.Play("suisse-2007", 3, {"turn_limit": limit_s}, **position).do(*commands))
+    wait(table, 0)
+    return table
+
+
+def wait(table: Table, seconds: int) -> None:
+    """Let so many seconds go by; the app looks at the clock in each, and once at the end."""
+    for second in range(seconds + 1):
+        table.at += second > 0
+        table.flow.tick(table.at)
+
+
+def reminders(table: Table) -> list[str]:
+    """What is said of turns that are long."""
+    return [said.title for said in table.flow.desk.bulletins if said.signing is Signing.REMINDS]
+
+
+def is_long(seat: int) -> str:
+    return strings_for("fr").t("clock.turn_is_long", player=samples.WIDE[seat])
+
+
+def test_a_turn_that_is_long_is_said_once_as_long_as_its_player_is_asked() -> None:
+    table = thrown()
+    wait(table, LIMIT_S - 1)
+    assert (reminders(table), table.flow.table.turn_left) == ([], "0:01")
+    wait(table, 1)
+    assert (reminders(table), table.flow.table.turn_left) == ([is_long(0)], "0:00")
+    assert table.panel.signals[-1] is Signal.ATTENTION
+    shown = len(table.panel.signals)
+    wait(table, 3)
+    assert reminders(table) == [is_long(0)]
+    wait(table, 30)
+    assert reminders(table) == []
+    assert len(table.panel.signals) == shown
+
+
+@pytest.mark.parametrize(("dice", "goes"), [((1, 2), False), ((4, 6), True), ((5, 5), False)])
+def test_a_reminder_goes_with_the_turn_and_not_before(dice: tuple[int, int], goes: bool) -> None:
+    """A street that is for sale and a double leave the turn to whose it is. Regression: the reminder lay over the next
+    player's dice."""
+    table = thrown()
+    wait(table, LIMIT_S)
+    table.throw(*dice)
+    wait(table, 0)
+    assert reminders(table) == ([] if goes else [is_long(0)])
+    wait(table, 1)
+    assert table.flow.table.turn_left == ("0:29" if goes else "0:00")
+
+
+def test_a_reminder_goes_while_all_bid_and_their_time_is_nobodys() -> None:
+    table = thrown(samples.throw(1, 2))
+    wait(table, LIMIT_S)
+    assert reminders(table) == [is_long(0)]
+    table.answer(c.Decline)
+    wait(table, 0)
+    assert reminders(table) == []
+    wait(table, 9)
+    assert (reminders(table), table.flow.table.turn_left) == ([], "0:00")
+
+
+def test_the_time_of_who_owes_to_the_player_in_turn_is_not_that_players() -> None:
+    """Only who is in turn is on the clock; whoever else is asked is waited for."""
+    table = thrown(c.ProposeTrade("p2", "p3", Bundle((1,)), Bundle((3,))), holders={1: "p2", 3: "p3"})
+    wait(table, 9)
+    assert (reminders(table), table.flow.table.turn_left) == ([], "0:30")
+
+
+@pytest.mark.parametrize("held", [a.Paused(), a.AskHour(20 * 60), a.LastBookings()])
+def test_while_the_table_is_held_nobodys_time_runs(held: a.Lay) -> None:
+    table = thrown()
+    wait(table, 2)
+    table.flow.desk.set_table(open=held)
+    wait(table, 9)
+    assert (reminders(table), table.flow.table.turn_left) == ([], "0:28")
+    table.flow.desk.set_table(open=a.Menu())
+    wait(table, 1)
+    assert table.flow.table.turn_left == "0:27", "what a player reads is their own time"
+
+
+def test_what_stands_beside_the_game_costs_nobody_time() -> None:
+    table = thrown()
+    wait(table, 2)
+    table.settings()
+    wait(table, LIMIT_S)
+    table.leave_settings()
+    wait(table, 1)
+    assert (reminders(table), table.flow.table.turn_left) == ([], "0:27")
+
+
+def test_a_busy_machine_costs_a_player_no_more_than_a_second() -> None:
+    table = thrown()
+    table.at += 60
+    table.flow.tick(table.at)
+    assert (reminders(table), table.flow.table.turn_left) == ([], "0:29")
+
+
+def test_without_a_limit_or_in_what_was_no_clock_is_shown_of_a_turn() -> None:
+    table = thrown(limit_s=0)
+    wait(table, 3)
+    assert table.flow.table.turn_left == ""
+    table = thrown()
+    wait(table, 3)
+    table.flow.desk.looking = Fault("full")
+    wait(table, 9)
+    assert (table.flow.table.turn_left, reminders(table)) == ("", [])
 
 
 def test_house_rules_that_people_know_have_a_name_of_their_own(language: str) -> None:

@@ -191,6 +191,16 @@ def test_jail_is_called_at_every_setting_before_whose_turn_comes() -> None:
     assert turn.text == WIDE[1]
 
 
+def test_what_is_large_on_the_screen_but_no_great_moment_is_not_called() -> None:
+    """A salary, at the setting of moments; the double leaves the turn to whose it is."""
+    table = sit_down(table_samples.Play("suisse-2007", 3, pawns={"p1": 38}))
+    listener = speaking(table, "moments")
+    table.throw(1, 1)
+    assert table.flow.desk.motion is not None
+    assert table.flow.desk.motion.announcement is not None
+    assert hears(table, listener) == []
+
+
 def test_a_lot_is_called_out_once_and_not_asked_about(table: Table) -> None:
     listener = speaking(table, "all")
     table.throw(1, 2)
@@ -301,6 +311,8 @@ def test_a_hint_is_said_once(table: Table) -> None:
     shown = table.flow.hints.view()
     assert shown is not None
     assert [(one.text, one.rank) for one in told] == [(table.flow._speech.spoken(shown.title), Rank.TOLD)]
+    table.settings()
+    assert hears(table, listener) == [], "it is gone"
 
 
 def test_what_is_booked_after_an_undo_is_told_as_booked(table: Table) -> None:
@@ -365,7 +377,9 @@ def test_an_own_card_with_nothing_to_sign_tells_balance_and_deeds(table: Table) 
     table.at += 5
     table.flow.tick(table.at)
     table.tap(CARDS[0])
-    (said,) = hears(table, listener)
+    (told,) = sayings_of(table, listener)
+    assert (told.rank, told.worth) == (Rank.ANSWER, False), "somebody waits for it, who can ask again"
+    said = told.text
     assert said.startswith("Chloé a ")
     assert said.count("francs") == 1
     street = next(iter(table.game.registry.estate(table.game.players[0].id)))
