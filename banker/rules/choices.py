@@ -172,7 +172,7 @@ def _buildings(game: Game, player: str) -> Iterator[Choice]:
     kinds = KINDS[type(game.top)]
     for plot in game.edition.plots:
         spaces = building.buildable(game, player, plot)
-        if game.edition.deed(plot[0]).building is None or not spaces:
+        if game.edition.deed(plot[0]).building is None:
             continue
         for space in spaces:
             step, above = building.step_of(game, game.registry.title(space).level), building.above(game, space)

@@ -97,16 +97,12 @@ def proceed(draft: Draft) -> None:
         top = draft.game.top
         if top is None:
             _end_turn(draft)
-        elif type(top) not in GOES_ON or not _went_on(draft, top):
+        elif not _went_on(draft, top):
             return
 
 
-# The questions that can be settled without asking anybody.
-GOES_ON = frozenset({EffectsDue, MoveDue, Destination, SpaceChoice, TicketChoice, Lots, Throw, JailChoice})
-
-
 def _went_on(draft: Draft, top: Pending) -> bool:
-    """Whether the bank could go on by itself; then it has."""
+    """Whether the bank could go on by itself, asking nobody; then it has."""
     match top:
         case Throw(begun=False) | JailChoice() if clock.no_turn_follows(draft.game):
             clock.stop(draft)

@@ -12,6 +12,7 @@ from banker import edition
 from banker.board import Deck
 from banker.events import LevelChange, MoneyRepair
 from banker.game import Seat, fold
+from banker.limits import CEILING
 from banker.pending import Bundle
 from banker.rules import RULES, decide
 from banker.rules.choices import SERVICES, Choice, choices
@@ -50,6 +51,19 @@ THROW = c.ThrowDice((1, 2))
 
 def test_a_throw_to_make_is_listed():
     assert listed(after()) == [(THROW, "ann", None, False), END]
+
+
+def test_the_third_die_is_thrown_with_the_others_where_a_player_has_it():
+    game = after(rules="atlantic-city", options={"speed_die": "yes"}, third_die=("ann",))
+    assert listed(game)[0] == (c.ThrowDice((1, 2), 3), "ann", None, False)
+
+
+def test_who_has_all_that_can_be_counted_pays_in_the_examples():
+    """`banker.limits`: the bank brings nobody over the ceiling."""
+    for cash, way in ((CEILING, ("ann", "bank")), (CEILING - 1, ("bank", "ann"))):
+        commands = [choice.command for choice in choices(after(balances={"ann": cash}))]
+        assert c.CashPay(*way, 1) in commands
+        assert c.Correct(MoneyRepair(*way, 1), "?") in commands
 
 
 def test_the_ways_out_of_jail_are_listed():

@@ -22,7 +22,7 @@ from banker.rules.tally import net_worth
 from tests.banker.random_tables import load
 
 EDITIONS = ("paris-francs", "suisse-2007", "london", "suisse-classique")
-FEW = 200  # So many take every branch of the search.
+FEW, PARTS = 50, 4  # So many estates, so many times, take every branch of the search.
 ESTATES = 2_000
 GROUPS = ((1, 3), (6, 8, 9), (11, 13, 14), (16, 18, 19), (37, 39))
 OTHERS = (5, 12, 15, 25, 28)
@@ -111,9 +111,12 @@ def ways(game: Game, group: tuple[int, ...]) -> list[tuple[int, int, int, int]]:
     return found
 
 
-@pytest.mark.parametrize("estates", [FEW, pytest.param(ESTATES, marks=pytest.mark.drawn)])
-def test_no_choice_loses_less_on_small_estates(estates: int) -> None:
-    random = Random(20261122)
+@pytest.mark.parametrize(
+    ("estates", "seed"),
+    [*((FEW, 20261122 + part) for part in range(PARTS)), pytest.param(ESTATES, 20261122, marks=pytest.mark.drawn)],
+)
+def test_no_choice_loses_less_on_small_estates(estates: int, seed: int) -> None:
+    random = Random(seed)
     scarce = raised = 0
     for number in range(estates):
         game = estate(random, random.choice(EDITIONS), random.choice((0, 1, 1, 2)))
@@ -129,8 +132,8 @@ def test_no_choice_loses_less_on_small_estates(estates: int) -> None:
         raised += 1
         scarce += game.registry.houses < 4
         assert measured(game, plan) == best, number
-    assert raised > estates // 2
-    assert scarce > estates // 20
+    assert raised > estates // 3
+    assert scarce
 
 
 def measured(game: Game, plan: tuple[c.Step, ...]) -> tuple[int, int]:
@@ -148,10 +151,11 @@ def measured(game: Game, plan: tuple[c.Step, ...]) -> tuple[int, int]:
     return net_worth(game, "ann") - top.amount - net_worth(then, "ann") + lifting, len(plan)
 
 
-def test_any_estate_is_raised_lawfully() -> None:
+@pytest.mark.parametrize("seed", range(5))
+def test_any_estate_is_raised_lawfully(seed: int) -> None:
     """Estates too large for every choice: the plan is lawful as it stands and brings what is owed, to the last note."""
-    random = Random(7)
-    for _ in range(150):
+    random = Random(seed)
+    for _ in range(30):
         game = estate(random, random.choice(EDITIONS), random.choice((3, 4, 5)))
         most = raisable(game, "ann")
         amount = max(1, most * random.randint(1, 20) // 20)

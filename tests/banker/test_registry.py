@@ -20,7 +20,7 @@ def registry(paris):
 
 def test_every_deed_begins_with_the_bank(registry, paris):
     titles = [title for title in registry.titles if title is not None]
-    assert titles == [Title()] * 28
+    assert titles == [Title(None, mortgaged=False, interest_paid=False, level=0, row=0)] * 28
     assert (registry.houses, registry.hotels) == (paris.houses, paris.hotels)
 
 

@@ -30,7 +30,7 @@ class Target:
             yield from (file for file in every if file not in self.but)
 
 
-BANKER = ("ledger", "registry", "money", "choices", "deeds", "clock", "game", "undo", "known_cards", "why")
+BANKER = ("ledger", "registry", "money", "choices", "deeds", "clock", "game", "raising", "undo", "known_cards", "why")
 SCREEN = (
     "event_lines", "what_cards_mean", "fault_screen", "sentences", "flow", "as_it_was_shown", "home_and_back",
     "pad_and_history", "stickers", "seats_at_table", "what_lies_open", "panel_and_faults", "timed_table", "acts",

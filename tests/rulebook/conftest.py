@@ -25,7 +25,7 @@ from banker.rules.position import Position
 from banker.rules.tally import net_worth
 from banker.sums import adds_up
 from banker.why import amounts_of
-from tests.rulebook import facts
+from tests.rulebook import facts, made_of
 
 BOOKLETS = {
     "C": "paris-francs",
@@ -52,6 +52,9 @@ def _check_told(game: Game, command: c.Command, events: tuple[Event, ...]) -> No
     }, "every amount that was booked has its sum, and no other has one"
     wrong = [sum_ for sums in told.values() for sum_ in sums if not adds_up(sum_)]
     assert wrong == [], "the parts of every sum come to its amount"
+    for n, sums in told.items():
+        if not isinstance(events[n], GameEnded):
+            made_of.check(events[n], sums)
 
 
 class Table:
@@ -215,7 +218,10 @@ def opened(
     terms, events = setup.open_game(
         chosen, seats, mode=mode, options=all_options, deal=deal, position=where, minutes=minutes, ends=ends
     )
-    return Table(setup.opened(terms, events), events)
+    t = Table(setup.opened(terms, events), events)
+    for n, sums in setup.opening_told(terms, events).items():
+        made_of.check(events[n], sums)
+    return t
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from banker import limits
 from banker.commands import Command, DrawCard, ProposeTrade
 from banker.game import Game
 from banker.ledger import BANK
@@ -107,7 +108,11 @@ def _true(game: Game, command: Any, reason: Reason, facts: Any) -> bool:
                 if names
                 else [getattr(command, "plan", getattr(command, "renames", ()))]
             )
-            return any(len(each) > facts["most"] for each in (*texts, *lists))
+            known = facts["most"] in (limits.NAME, limits.REASON, limits.LANGUAGES, limits.PLAN)
+            return known and any(len(each) > facts["most"] for each in (*texts, *lists))
+        case Reason.GROUP_NOT_COMPLETE | Reason.TOO_FEW_OF_GROUP:
+            first = facts["space"] == game.edition.plot(facts["space"])[0]
+            return first and _named(game, command, facts)
         case Reason.OVER_CEILING:
             return facts["ceiling"] == 999_999_999
         case Reason.NOT_HOLDER:

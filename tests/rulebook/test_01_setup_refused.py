@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from banker.board import Deck
 from banker.game import Seat, TableName
+from banker.limits import CEILING
 from banker.rules.position import SetupError
 from banker.rules.setup import open_game
+from tests.rulebook.test_boards import at, edition, without_jail
 
+OVER = CEILING + 1
+CONTROL = " has a control or direction character in it"
 STREETS = (1, 3, 6, 8, 9, 11, 13, 14, 16, 18, 19)
 GROUP = {11: "ann", 13: "ann", 14: "ann"}
 STANDS = "a street of a group that one player holds, without a mortgage in the way"
@@ -19,9 +24,9 @@ DEAL = (("ann", 39), ("ann", 15), ("bob", 1), ("bob", 3))
 SHORT_GROUP = {"mode": "short", "turn": "ann", "holders": GROUP}
 
 
-def refused(table: Any, given: dict[str, Any]) -> tuple[str, str, str]:
+def refused(table: Any, given: dict[str, Any], rules: str = "C") -> tuple[str, str, str]:
     with pytest.raises(SetupError) as error:
-        table("C", 2, **given)
+        table(rules, 2, **given)
     assert str(error.value) == f"{error.value.where}: {error.value.what}; expected {error.value.expected}"
     return error.value.where, error.value.what, error.value.expected
 
@@ -32,10 +37,13 @@ def refused(table: Any, given: dict[str, Any]) -> tuple[str, str, str]:
         ({"options": {"starting_balance": -1}}, "starting_balance", "-1", "0 or more"),
         ({"options": {"pot_seed": -1}}, "pot_seed", "-1", "0 or more"),
         ({"options": {"interest_rounding": -1}}, "interest_rounding", "-1", "0 or more"),
+        ({"options": {"starting_balance": OVER}}, "starting_balance", f"{OVER}", f"at most {CEILING}"),
+        ({"options": {"pot_seed": OVER}}, "pot_seed", f"{OVER}", f"at most {CEILING}"),
+        ({"options": {"interest_rounding": OVER}}, "interest_rounding", f"{OVER}", f"at most {CEILING}"),
     ],
 )  # fmt: skip
-def test_amounts_chosen_by_the_table_are_not_negative(table, given, where, what, expected):
-    """C "Préparation" 5."""
+def test_amounts_chosen_by_the_table_are_neither_negative_nor_too_large(table, given, where, what, expected):
+    """C "Préparation" 5; Decision: `banker.limits`."""
     assert refused(table, given) == ("options." + where, what, expected)
 
 
@@ -68,6 +76,23 @@ def test_one_length_or_hour_is_agreed_before_the_game(table, given, where, what,
         ({"jail": {"zoe": 1}}, "jail", "'zoe' is nobody at the table", "the id of a seat"),
         ({"jail_cards": {"zoe": ()}}, "jail_cards", "'zoe' is nobody at the table", "the id of a seat"),
         ({"turn": "zoe"}, "turn", "'zoe' is nobody at the table", "the id of a seat"),
+        ({"tickets": {"zoe": 0}}, "tickets", "'zoe' is nobody at the table", "the id of a seat"),
+        ({"third_die": ("ann", "zoe")}, "third_die", "'zoe' is nobody at the table", "the id of a seat"),
+        (
+            {"third_die": ("ann",)},
+            "third_die", "this table plays without a third die", "nobody, or the option speed_die",
+        ),
+        ({"balances": {"ann": OVER}}, "balances.ann", f"{OVER}", f"at most {CEILING}"),
+        ({"pot": OVER}, "pot", f"{OVER}", f"at most {CEILING}"),
+        ({"bankrupts": 2}, "bankrupts", "2", "0 or 1: the second bankruptcy ends a short game"),
+        ({"bankrupts": -1}, "bankrupts", "-1", "0 or 1: the second bankruptcy ends a short game"),
+        ({"tickets": {"ann": -1}}, "tickets.ann", "-1", "0 or more"),
+        ({"tickets": {"ann": 1}}, "tickets", "1 tickets", "at most 0, as many as the board has"),
+        ({"holders": {1: "ann"}, "rows": {1: 0}}, "rows.1", "0", "a street whose rents rise"),
+        (
+            {"options": {"mortgages": "no"}, "holders": {1: "ann"}, "mortgages": (1,)},
+            "mortgages", "at this table nothing is mortgaged", "none, or the option mortgages",
+        ),
         ({"balances": {"ann": -1}}, "balances.ann", "-1", "0 or more"),
         ({"pot": -1}, "pot", "-1", "0 or more"),
         (
@@ -152,6 +177,63 @@ def test_a_position_that_no_game_can_be_in(table, given, where, what, expected):
     assert refused(table, given) == ("position." + where, what, expected)
 
 
+FACES = {"options": {"speed_die": "yes"}}
+
+
+@pytest.mark.parametrize(
+    ("rules", "given", "where", "what", "expected"),
+    [
+        ("W", {"tickets": {"ann": 17}}, "position.tickets", "17 tickets", "at most 16, as many as the board has"),
+        (
+            "W", {"tickets": {"ann": 16, "bob": 1}},
+            "position.tickets", "17 tickets", "at most 16, as many as the board has",
+        ),
+        ("B", {"rows": {1: 0}}, "position.rows", "space 1 has no holder", "a space of holders"),
+        ("B", {"holders": {1: "ann"}, "rows": {1: -1}}, "position.rows.1", "-1", "0 to 4"),
+        ("B", {"holders": {1: "ann"}, "rows": {1: 5}}, "position.rows.1", "5", "0 to 4"),
+        (
+            "D", FACES | {"third_die": ("zoe",)},
+            "position.third_die", "'zoe' is nobody at the table", "the id of a seat",
+        ),
+        (
+            "D", {"options": {"speed_die": "yes", "dice": 1}},
+            "options.dice", "1, beside a third die", "2, or the option speed_die: no",
+        ),
+        (
+            "D", {"options": {"speed_die": "yes", "starting_balance": CEILING - 999}},
+            "options.starting_balance", f"{OVER}", f"at most {CEILING}",
+        ),
+        ("C", FACES, "options.speed_die", "this board has no third die", "no, or a board that has one"),
+    ],
+)  # fmt: skip
+def test_what_only_some_boards_have(table, rules, given, where, what, expected):
+    """D: an extra sum and a third die; W: 16 bus tickets; B: streets of five rents."""
+    assert refused(table, given, rules) == (where, what, expected)
+
+
+def test_what_only_some_boards_have_up_to_the_last(table):
+    """The same, at their limits."""
+    assert table("W", tickets={"ann": 15, "bob": 1}).game.player("bob").tickets == 1
+    assert [table("B", holders={1: "ann"}, rows={1: n}).game.registry.title(1).row for n in (0, 4)] == [0, 4]
+    rich = {"speed_die": "yes", "starting_balance": CEILING - 1_000}
+    assert table("D", options=rich, third_die=("ann", "ann")).cash("ann") == CEILING
+    assert table("C", balances={"ann": CEILING}, pot=CEILING, bankrupts=1).cash("pot") == CEILING
+
+
+@pytest.mark.parametrize(
+    ("given", "where"),
+    [({"jail": {"ann": 0}}, "jail"), ({"jail_cards": {"ann": (Deck.CHEST,)}}, "jail_cards")],
+)
+def test_nobody_is_in_a_jail_that_the_board_has_not(tmp_path: Path, given: dict[str, Any], where: str) -> None:
+    """Beyond the booklets: a board of one's own without a jail."""
+    board = edition(tmp_path, without_jail())
+    with pytest.raises(SetupError) as error:
+        at(board, **given)
+    said = (error.value.where, error.value.what, error.value.expected)
+    assert said == ("position." + where, "this board has no jail", "nobody, or a board that has one")
+    assert not at(board, jail_cards={"ann": ()}).game.player("ann").jail_cards
+
+
 @pytest.mark.parametrize(
     ("given", "where", "what", "expected"),
     [
@@ -195,6 +277,15 @@ def test_a_deal_is_two_deeds_for_each_paid_at_once(table, given, where, what, ex
         ([("pot", "A"), ("b", "B")], "seats[0].id", "'pot' is not free", "an id other than bank and pot"),
         ([("a", "A"), ("a", "B")], "seats[1].id", "'a' is given twice", "an id of its own for each player"),
         ([("a", "A"), ("b", " ")], "seats[1].name", "no name", "at least one character"),
+        ([(f"p{n}", "P") for n in range(9)], "seats", "9 players", "2 to 8 players"),
+        ([("a" * 65, "A"), ("b", "B")], "seats[0].id", "65 characters", "at most 64"),
+        ([("a", "A"), ("b", "B" * 65)], "seats[1].name", "65 characters", "at most 64"),
+        ([("a", "A", "c" * 65), ("b", "B")], "seats[0].colour", "65 characters", "at most 64"),
+        ([("a", "A", "", "s" * 65), ("b", "B")], "seats[0].symbol", "65 characters", "at most 64"),
+        ([("a\n", "A"), ("b", "B")], "seats[0].id", "'a\\n'" + CONTROL, "plain text"),
+        ([("a", "A"), ("b", "B\n")], "seats[1].name", "'B\\n'" + CONTROL, "plain text"),
+        ([("a", "A", "c\n"), ("b", "B")], "seats[0].colour", "'c\\n'" + CONTROL, "plain text"),
+        ([("a", "A", "", "s\n"), ("b", "B")], "seats[0].symbol", "'s\\n'" + CONTROL, "plain text"),
     ],
 )
 def test_every_player_has_an_id_and_a_name(table, seats, where, what, expected):
@@ -204,25 +295,37 @@ def test_every_player_has_an_id_and_a_name(table, seats, where, what, expected):
     assert (error.value.where, error.value.what, error.value.expected) == (where, what, expected)
 
 
+def test_ids_and_names_may_be_as_long_as_they_may(table):
+    """Decision: `banker.limits`."""
+    long = "n" * 64
+    terms, _ = open_game(table("C").edition, [Seat(long, long, long, long), Seat("b", "B")])
+    assert terms.seats[0] == Seat(long, long, long, long)
+
+
 def test_who_starts_sits_at_the_table(table):
     """C "Préparation" 6."""
     with pytest.raises(SetupError, match=r"^first: 'zoe' is nobody at the table; expected the id of a seat$"):
         open_game(table("C").edition, (Seat("ann", "Ann"), Seat("bob", "Bob")), first="zoe")
 
 
+NUMBER, NAME = "a number from 1 to 9999, or 0 for none", "plain text of at most 64 characters"
+
+
 @pytest.mark.parametrize(
-    ("named", "what"),
+    ("named", "what", "expected"),
     [
-        (TableName(-1), "-1"),
-        (TableName(10_000), "10000"),
-        (TableName(1, "a\n"), r"'a\\n'"),
-        (TableName(1, "a" * 65), "a"),
+        (TableName(-1), "-1", NUMBER),
+        (TableName(10_000), "10000", NUMBER),
+        (TableName(1, "a\n"), r"'a\n'", NAME),
+        (TableName(1, "a" * 65), f"{'a' * 65!r}", NAME),
     ],
 )
-def test_which_table_it_is_is_a_small_number_and_a_plain_name(table, named, what):
+def test_which_table_it_is_is_a_small_number_and_a_plain_name(table, named, what, expected):
     """Beyond the booklets: where several tables play, a game keeps which it was."""
     seats = (Seat("ann", "Ann"), Seat("bob", "Bob"))
-    with pytest.raises(SetupError, match=what):
+    with pytest.raises(SetupError) as error:
         open_game(table("C").edition, seats, table=named)
-    terms, _ = open_game(table("C").edition, seats, table=TableName(5, "Window"))
-    assert terms.table == TableName(5, "Window")
+    assert (error.value.where, error.value.what, error.value.expected) == ("table", what, expected)
+    for lawful in (TableName(0), TableName(1, "Window"), TableName(9_999, "a" * 64)):
+        terms, _ = open_game(table("C").edition, seats, table=lawful)
+        assert terms.table == lawful

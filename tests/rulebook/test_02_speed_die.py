@@ -20,7 +20,7 @@ from banker.refusal import Reason
 from banker.rules import retold, setup
 from banker.rules.choices import choices
 from banker.rules.position import SetupError
-from banker.rules.speed_die import FACES, destinations
+from banker.rules.speed_die import FACES, destinations, three_alike
 from tests.rulebook.conftest import Table, load
 
 # Every deed is bob's.
@@ -213,8 +213,18 @@ def test_only_the_white_dice_make_a_double(table):
     """D: "Only the white dice are used when determining if you rolled doubles"."""
     t = dice(table).throw(2, 2, 3).draw("ann", b.Receive(1))
     assert t.waits == (Throw, "ann")
-    t = dice(table).throw(1, 3, 3).draw("ann", b.Receive(1))  # the white 3 and the red 3 are none
-    assert t.waits == (Throw, "bob")
+    for white in ((1, 3), (3, 1)):  # the white 3 and the red 3 are none
+        t = dice(table).throw(*white, 3).draw("ann", b.Receive(1))
+        assert t.waits == (Throw, "bob")
+
+
+@pytest.mark.parametrize(
+    ("white", "third", "alike"),
+    [((2, 2), 2, True), ((2, 2), 3, False), ((2, 3), 2, False), ((3, 2), 2, False), ((2, 2), None, False)],
+)
+def test_three_of_a_kind_are_all_three_dice(white, third, alike):
+    """D: "If you roll a three-of-a-kind"."""
+    assert three_alike(white, third) is alike
 
 
 def test_after_a_double_with_the_character_one_throws_again_once_all_is_done(table):

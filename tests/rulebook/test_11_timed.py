@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from banker import board as b
 from banker import commands as c
@@ -314,6 +315,18 @@ def test_turns_each_a_claim_of_the_last_turn_is_settled_first(table):
     assert t.refused(c.Mortgage("ann", 5)) is Reason.TIME_IS_UP
     t.mortgage("bob", 15).pay("bob")
     assert t.game.over.why is GameEnd.TURNS
+
+
+@pytest.mark.parametrize(
+    ("turns", "over"),
+    [((10, 10, 10), True), ((10, 9, 10), False), ((9, 9, 9), False), ((11, 12, 10), True)],
+)
+def test_turns_each_ends_the_game_once_everybody_has_had_so_many(table, turns, over):
+    """V "Game Duration"; K "End": "always finishing the current round"."""
+    game = table("C", options={"turns_each": 10}).game
+    had = replace(game, players=tuple(replace(each, turns=n) for each, n in zip(game.players, turns, strict=True)))
+    assert clock.no_turn_follows(had) is over
+    assert not clock.no_turn_follows(replace(had, terms=replace(game.terms, options=table("C").game.options)))
 
 
 # -- turns that are not even, and what is owed at an end ---------------------------------------------------------------

@@ -8,9 +8,14 @@ import pytest
 
 from banker import commands as c
 from banker.board import Deck
+from banker.clauses import Clause
 from banker.events import GameEnd, WealthLine
 from banker.options import Options
-from banker.rules.tally import placings, wealth_lines
+from banker.registry import DEPOT, HOTEL, SKYSCRAPER
+from banker.rules.tally import line_sum, placings, wealth_lines
+from banker.sums import What, adds_up
+from tests.rulebook.test_boards import at
+from tests.rulebook.test_skyscrapers import tall
 
 DARK = dict.fromkeys((37, 39), "ann")
 
@@ -133,6 +138,31 @@ def test_the_tally_names_each_departure(table, rules, option):
     for value in {*values(option), *official} - ({"yes"} if option == "speed_die" else set()):  # no such die there
         over = table(rules, options={option: value}).do(c.EndGame()).game.over
         assert over.departures == (() if value in official else (option,)), value
+
+
+def test_each_line_is_made_of_what_it_counts(table, tmp_path):
+    """C "Partie courte" 3: the printed price, half of it under a mortgage, and each building at its price."""
+    holders = dict.fromkeys((1, 3, 5, 11, 13, 14, 15), "ann")
+    levels = {1: 2, 3: 1, 11: SKYSCRAPER, 13: HOTEL, 14: HOTEL, 15: DEPOT}
+    board = tall(tmp_path, "depots = 4\nspaces.15.depot = 100\n")
+    t = at(board, holders=holders, levels=levels, mortgages=(5,))
+    made = {}
+    for line in wealth_lines(t.game, "ann"):
+        sum_ = line_sum(t.game, line)
+        assert sum_.amount == line.amount
+        assert adds_up(sum_)
+        assert {part.space for part in sum_.parts} == {line.space}
+        made[line.kind, line.space] = (sum_.clause, [part.what for part in sum_.parts])
+    houses, hotel = [What.HOUSES], [What.HOTEL]
+    assert made == {
+        ("cash", None): (Clause.TALLY_CASH, [What.CASH]),
+        ("mortgaged", 5): (Clause.TALLY_MORTGAGED, [What.PRICE]),
+        **{("deed", n): (Clause.TALLY_DEED, [What.PRICE]) for n in (1, 3, 11, 13, 14, 15)},
+        **{("houses", n): (Clause.TALLY_BUILT, houses) for n in (1, 3)},
+        **{("hotel", n): (Clause.TALLY_BUILT, hotel) for n in (13, 14)},
+        ("skyscraper", 11): (Clause.TALLY_BUILT, [What.SKYSCRAPER]),
+        ("depot", 15): (Clause.TALLY_BUILT, [What.DEPOT]),
+    }
 
 
 def test_a_line_says_what_it_is_and_where(table):

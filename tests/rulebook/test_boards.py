@@ -14,7 +14,7 @@ from banker import events as e
 from banker.edition import load, load_file
 from banker.game import Seat
 from banker.options import Options
-from banker.pending import RentThrow, Throw
+from banker.pending import Purchase, RentThrow, Throw
 from banker.refusal import Reason
 from banker.rules import building, choices, setup, tally
 from banker.rules.position import Position, SetupError
@@ -158,6 +158,14 @@ def test_a_group_of_one_is_whole_at_once(tmp_path: Path) -> None:
     t = at(edition(tmp_path, text), holders={23: "bob"}, pawns={"ann": 20})
     assert t.throw(1, 2).owed == ("ann", "bob", 2 * t.edition.deed(23).rents[0])
     assert at(edition(tmp_path, text), holders={23: "ann"}).build("ann", {23: 1}).levels(23) == (1,)
+
+
+@pytest.mark.parametrize("here", [12, 13, 14])
+def test_the_nearest_may_be_a_whole_round_away(tmp_path: Path, here: int) -> None:
+    """U "Chance": "Advance to the nearest utility"; of the only one, from there and from the spaces behind it."""
+    t = at(edition(tmp_path), pawns={"ann": 6}).throw(1, 2).do(c.PutPawn("ann", here))
+    t.draw("ann", b.MoveToNearest("utility", 10))
+    assert (t.space("ann"), t.paid, t.waits) == (12, [("bank", "ann", SALARY)], (Purchase, "ann"))
 
 
 def test_a_card_for_the_nearest_needs_one_on_the_board(tmp_path: Path) -> None:

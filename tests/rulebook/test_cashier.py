@@ -107,6 +107,7 @@ def test_the_fine_frees_the_player_who_pays_it(table):
     """C "Prison" (a): to the pot, S, F: to the bank."""
     t = table("C", jail={"ann": 1, "bob": 0}, balances={"bob": 5_000})
     assert t.refused(c.CashFine("cleo")) is Reason.NOT_IN_JAIL
+    assert table("C").refused(c.CashFine("ann")) is Reason.NOT_IN_JAIL
     t.do(c.CashFine("bob"))
     assert (t.paid, t.jailed("bob"), t.waits) == ([("bob", "pot", 5_000)], False, (JailChoice, "ann"))
     t.do(c.CashFine("ann"))

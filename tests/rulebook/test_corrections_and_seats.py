@@ -17,6 +17,7 @@ from banker.pending import Auction, Bundle, JailChoice, Lots, MortgageChoice, Pu
 from banker.refusal import Reason
 from banker.rules import retold
 from banker.rules.choices import choices
+from banker.rules.correction import common_accounts
 
 BROWN = {1: "ann", 3: "ann"}
 
@@ -54,6 +55,12 @@ def test_money_is_corrected_between_accounts(table):
     assert t.cash("ann") == 0
     t = correct(table("C", pot=5_000), e.MoneyRepair("pot", "ann", 5_000))
     assert t.cash("pot") == 0
+
+
+def test_the_pot_is_an_account_where_the_table_has_one(table):
+    """C "Parc Gratuit"; S, F: nothing lies there."""
+    assert common_accounts(table("C").game) == ("bank", "pot")
+    assert common_accounts(table("S").game) == ("bank",)
 
 
 def test_a_deed_s_holder_is_corrected(table):
@@ -509,6 +516,15 @@ def test_who_leaves_raises_no_more_than_is_owed(table):
 def test_what_is_kept_for_good_has_an_upper_length(table, command):
     """Decision: `banker.limits`."""
     assert table("C").refused(command) is Reason.TOO_LONG
+
+
+def test_what_is_kept_for_good_may_be_as_long_as_that(table):
+    """Decision: `banker.limits`."""
+    long = "n" * 64
+    t = table("C").do(c.Join(long, long, 0, long, long)).do(c.RenamePlayer("ann", long, long, long))
+    t.do(c.Correct(e.MoneyRepair("bank", "ann", 1), "w" * 200)).do(c.RenameSpace(1, {long: long}))
+    t.do(c.RenameSpaces((c.RenameSpace(1, {"fr": "Rue"}),) * 100))
+    assert t.game.player(long).name == t.game.player("ann").name == long
 
 
 def test_a_space_is_not_named_in_ever_more_languages(table):

@@ -122,6 +122,8 @@ def test_the_amount_of_a_card_with_a_share_may_be_printed_otherwise(table: Any, 
     text = f'{START}[cards.chance]\nspeeding = {{ pay_less = {{ amount = 50, percent = 10 }}, label = "Tax" }}\n'
     t = at(edition(tmp_path, text), pawns={"ann": 4}).throw(1, 2)
     assert t.do(c.DrawCard("ann", "chance.speeding", 60)).owed == ("ann", "bank", 60)
+    t = at(edition(tmp_path, text), pawns={"ann": 4}, balances={"ann": 400}).throw(1, 2)
+    assert t.do(c.DrawCard("ann", "chance.speeding")).owed == ("ann", "bank", 40)
 
 
 TAX = "pay_or_share = { amount = 200, percent = 10"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from banker import commands as c
 from banker.events import LevelChange
 from banker.pending import Debt, MortgageChoice, ShortageCall, Throw
 from banker.refusal import Reason
+from banker.rules import STEPS, raises, spends
 from tests.rulebook.test_09_debt import owing_tax
 
 STATIONS = dict.fromkeys((5, 15, 25, 35), "ann")
@@ -53,6 +56,40 @@ def test_what_refuses_one_step_refuses_them_all(table):
     assert t.refused(carried(carried(c.Mortgage("ann", 5)))) is Reason.NOT_ASKED, "a plan within a plan is no step"
     assert t.refused(carried(c.DeclareBankruptcy("ann"))) is Reason.NOT_ASKED
     assert t.refused(carried(c.Mortgage("zoe", 5), player="zoe")) is Reason.UNKNOWN_PLAYER
+
+
+def test_a_plan_is_of_what_its_record_takes(table):
+    """Decision: what builds, sells, mortgages, lifts, keeps, hands over and pays; each by the same rule as alone."""
+    assert set(get_args(c.Step)) == STEPS
+    t = owing_tax(table, balances={"ann": 100_000}, holders=STATIONS)
+    for later in (c.LiftMortgage("ann", 5), c.KeepMortgage("ann", 5), build((1, 1))):
+        assert t.refused(carried(later)) is Reason.ANSWER_FIRST
+    assert t.refused(carried(c.HandOver("ann", 5))) is Reason.NO_LOTS_FOR_DEBTS
+    assert t.refused(carried(sell((1, 0)))) is Reason.GROUP_NOT_COMPLETE
+    assert t.refused(carried(c.Pay("ann"))) is Reason.SHORT_OF_CASH
+    for no_step in (c.Buy("ann"), c.Bid("ann", 1, 0), c.PutPawn("ann", 1), c.CashSalary("ann")):
+        assert t.refused(carried(no_step)) is Reason.NOT_ASKED
+
+
+@pytest.mark.parametrize(
+    ("command", "spending", "raising"),
+    [
+        (c.Buy("ann"), True, False),
+        (c.Bid("ann", 1, 0), True, False),
+        (build((1, 1)), True, False),
+        (c.LiftMortgage("ann", 5), True, False),
+        (c.Mortgage("ann", 5), False, True),
+        (sell((1, 0)), False, True),
+        (c.KeepMortgage("ann", 5), False, False),
+        (c.HandOver("ann", 5), False, False),
+        (c.Pay("ann"), False, False),
+        (c.PayFine("ann"), False, False),
+        (c.CashPay("ann", "bank", 1), False, False),
+    ],
+)
+def test_what_is_spent_of_one_s_own_will_and_what_raises_money(command, spending, raising):
+    """Decision: only what nobody must buy waits until a debt is paid and a bid is covered."""
+    assert (spends(command), raises(command)) == (spending, raising)
 
 
 def test_two_groups_are_built_on_at_once(table):

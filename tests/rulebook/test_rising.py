@@ -186,6 +186,19 @@ def test_a_deed_won_at_auction_completes_a_group_and_a_group_complete_on_paper_h
     assert begun(tmp_path, holders=dict.fromkeys((6, 8, 9), "ann")).game.completed == ()
 
 
+def test_only_where_the_table_says_so_a_complete_group_is_rewarded(table: Any) -> None:
+    """`group_bonus`: the two brown streets of B, by the option and without it."""
+    brown = {"holders": {1: "ann"}}
+    t = table("B", 2, options={"group_bonus": "no"}, **brown).throw(1, 2).buy("ann")
+    assert (t.game.completed, t.game.registry.title(1).row) == ((), 0)
+    t = table("B", 2, **brown).throw(1, 2).buy("ann")
+    assert (t.game.completed, t.game.registry.title(1).row) == (("brown",), 2)
+    t = table("B", 2, mode="timed", minutes=1, options={"purchase": "obliged"}, **brown).throw(1, 2)
+    t.do(c.CallTime(60_000)).pay("ann")
+    assert t.game.over is not None
+    assert (t.game.completed, t.game.registry.title(1).row) == ((), 0), "the game was over before"
+
+
 def test_a_group_that_is_complete_by_the_deal_rises_before_the_first_throw(tmp_path: Path) -> None:
     """U, short game: two deeds each."""
     loaded = edition(tmp_path, BOARD)

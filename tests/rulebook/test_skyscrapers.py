@@ -181,6 +181,16 @@ def test_houses_and_hotels_stand_with_all_but_one_of_the_group(tmp_path: Path) -
     assert offered == []
 
 
+def test_the_next_building_is_one_that_may_stand_there(tmp_path: Path) -> None:
+    """What is offered, and asked for in a shortage: a skyscraper only where the whole group is one player's."""
+    assert building.above(short_of_one(tmp_path, 1).game, 11) == 2
+    assert building.above(short_of_one(tmp_path, HOTEL).game, 11) is None
+    assert building.above(at(tall(tmp_path), **hers(PINK, HOTEL)).game, 11) == SKYSCRAPER
+    assert building.above(at(tall(tmp_path), **hers(PINK, SKYSCRAPER)).game, 11) is None
+    offered = [each.command for each in choices.choices(short_of_one(tmp_path, 1).game)]
+    assert c.Build("ann", (e.LevelChange(13, 2),)) in offered
+
+
 def test_one_street_of_two_is_not_enough(tmp_path: Path) -> None:
     """Decision: all but one of a group, but no fewer than two."""
     t = at(tall(tmp_path), options=ALL_BUT_ONE, holders={1: "ann", 3: "bob"})

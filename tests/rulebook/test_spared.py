@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from banker import board as b
 from banker import commands as c
 from banker.rules.spared import Ground, Spared, spared
 
@@ -49,6 +50,13 @@ def test_free_parking_says_whether_the_pot_is_empty_or_there_is_none(table, rule
 def test_a_pot_that_is_paid_out_is_no_landing_for_nothing(table):
     t = table("C", pawns={"ann": 17}, pot=500)
     assert landed(t) is None
+
+
+def test_only_the_pot_itself_is_a_reason_to_be_paid_there(table):
+    """C "La case DEPART": the salary on the way to an empty Free Parking is not its money."""
+    t = table("C", pawns={"ann": 33}, pot=0).throw(1, 2).draw("ann", b.MoveTo(20))
+    assert t.paid == [("bank", "ann", 20_000)]
+    assert spared(t.game, t.events) == Spared(20, Ground.EMPTY_POT)
 
 
 def test_without_a_move_there_is_nothing_to_say(table):

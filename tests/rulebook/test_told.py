@@ -52,6 +52,12 @@ def test_out_of_jail(table, way, how):
     assert told(t, e.Freed) == [e.Freed("ann", how)]
 
 
+def test_out_of_jail_between_two_turns(table):
+    """C "Prison" (a): at the cashier, while the bank waits for somebody else's dice."""
+    t = table("C", jail={"bob": 0}).do(c.CashFine("bob"))
+    assert told(t, e.Freed) == [e.Freed("bob", "fine")]
+
+
 def test_out_of_jail_by_the_third_throw(table):
     """C "Prison" 3: the fine, then the move."""
     t = table("C", pawns={"ann": 10}, jail={"ann": 2}).throw(1, 2)
