@@ -6,6 +6,7 @@ The first letter of a name is large by itself; a key that makes letters large st
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 import msgspec
 from kivy.properties import BooleanProperty
@@ -17,6 +18,7 @@ from ui.paint.painter import Painter
 from ui.records.explored import ACCENTS, DONE, ERASE, SHIFT, SPACE, Letter, Place
 from ui.records.intents import Intent
 from ui.records.screens import KeyboardView
+from ui.widgets.piece import Box
 from ui.widgets.press import PartedPress
 
 _COLUMNS = 10
@@ -30,12 +32,7 @@ class Key(msgspec.Struct, frozen=True):
     """A key: what it does (a letter stands for itself) and its box in u."""
 
     does: str
-    box: tuple[float, float, float, float]
-
-    def holds(self, x: float, y: float) -> bool:
-        """Whether a point is on it."""
-        left, top, w, h = self.box
-        return left <= x <= left + w and top <= y <= top + h
+    box: Box
 
 
 class Keyboard(PartedPress[KeyboardView, Key]):
@@ -58,8 +55,14 @@ class Keyboard(PartedPress[KeyboardView, Key]):
         """A key was touched."""
 
     def part_at(self, x: float, y: float) -> Key | None:
-        on_it = next((key for key in self.keys if key.holds(x, y)), None)
-        return on_it or min(self.keys, key=lambda key: _distance(key, x, y), default=None)
+        nearest, least = None, inf
+        for key in self.keys:
+            far = _distance(key.box, x, y)
+            if far == 0:
+                return key
+            if far < least:
+                nearest, least = key, far
+        return nearest
 
     def places(self) -> Sequence[Place]:
         if self.view is None:
@@ -163,7 +166,9 @@ class Keyboard(PartedPress[KeyboardView, Key]):
         return words.get(key.does) or (key.does.upper() if self.large else key.does)
 
 
-def _distance(key: Key, x: float, y: float) -> float:
-    """How far a point is from a key; 0 inside."""
-    left, top, w, h = key.box
-    return max(left - x, 0, x - left - w) ** 2 + max(top - y, 0, y - top - h) ** 2
+def _distance(box: Box, x: float, y: float) -> float:
+    """The square of how far a point is from a box; 0 on it."""
+    left, top, w, h = box
+    across = left - x if x < left else x - left - w if x > left + w else 0.0
+    down = top - y if y < top else y - top - h if y > top + h else 0.0
+    return across * across + down * down

@@ -40,20 +40,7 @@ class Ear(msgspec.Struct, frozen=True):
         """A text of the screen as it is spoken."""
         for written, said in self.names.items():
             text = re.sub(rf"(?<!\w){re.escape(written)}(?!\w)", said, text)
-        text = _OF.sub(lambda m: self.strings.t("explored.of", n=m[1], m=m[2]), text)
-        text = _TO.sub(lambda m: self.strings.t("explored.to", n=m[1], m=m[2]), text)
-        text = _KEYS.sub(lambda m: f" {self.strings.t(f'explored.sign.{_KEYED[m[1]]}')} ", text)
-        text = _SECONDS.sub(self._seconds, _LASTED.sub(self._lasted, text))
-        return _aloud(text, self.way, self.currency)
-
-    def _seconds(self, found: re.Match[str]) -> str:
-        whole, part = int(found[1]), found[2] or ""
-        count = max(whole, 2) if part else whole
-        return self.strings.n("explored.seconds", count).replace(str(count), f"{whole}{part}", 1)
-
-    def _lasted(self, found: re.Match[str]) -> str:
-        hours = self.strings.n("explored.hours", int(found[1]))
-        return f"{hours} {int(found[2])}" if found[2] else hours
+        return _aloud(_read(text, self.strings), self.way, self.currency)
 
     def amount(self, text: str, unit: str = "") -> str:
         """An amount that stands alone, as on a key or beside its `unit`, which is then said with it."""
@@ -84,6 +71,26 @@ class Ear(msgspec.Struct, frozen=True):
     def name(self, text: str) -> str:
         """A name alone."""
         return name(self.names.get(text, text), self.way)
+
+
+@lru_cache(4096)
+def _read(text: str, strings: Strings) -> str:
+    """A text with words for the signs in it that are read out."""
+    text = _OF.sub(lambda m: strings.t("explored.of", n=m[1], m=m[2]), text)
+    text = _TO.sub(lambda m: strings.t("explored.to", n=m[1], m=m[2]), text)
+    text = _KEYS.sub(lambda m: f" {strings.t(f'explored.sign.{_KEYED[m[1]]}')} ", text)
+    text = _LASTED.sub(lambda m: _lasted(strings, int(m[1]), m[2]), text)
+    return _SECONDS.sub(lambda m: _seconds(strings, int(m[1]), m[2] or ""), text)
+
+
+def _seconds(strings: Strings, whole: int, part: str) -> str:
+    count = max(whole, 2) if part else whole
+    return strings.n("explored.seconds", count).replace(str(count), f"{whole}{part}", 1)
+
+
+def _lasted(strings: Strings, count: int, minutes: str | None) -> str:
+    hours = strings.n("explored.hours", count)
+    return f"{hours} {int(minutes)}" if minutes else hours
 
 
 @lru_cache(4096)
