@@ -56,10 +56,10 @@ class Play:
             chosen = replace(chosen, speed_die_cash=chosen.options.starting_balance)
         sitting = seats(min(count, chosen.most_players), names)
         balances = {seat.id: RICH for seat in sitting} | position.pop("balances", {})
-        mode = position.pop("mode", "standard")
+        mode, minutes = position.pop("mode", "standard"), position.pop("minutes", None)
         place = Position(balances=balances, **position)
         rules = replace(chosen.options, **(options or {}))
-        self.terms, self.opening = open_game(chosen, sitting, mode=mode, options=rules, position=place)
+        self.terms, self.opening = open_game(chosen, sitting, mode=mode, options=rules, position=place, minutes=minutes)
         self.game: Game = opened(self.terms, self.opening)
         self.booked: list[Line] = []
 

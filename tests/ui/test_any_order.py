@@ -43,6 +43,16 @@ def test_a_player_who_owes_nothing_signs_for_nobody() -> None:
     assert (debtors(table), table.panel.signals[-1]) == (["p2", "p3"], Signal.REFUSED)
 
 
+def test_who_reckons_alone_types_the_amount_before_paying_out_of_turn() -> None:
+    table = owing()
+    desk = table.flow.desk
+    desk.set_table(alone=frozenset({"p3"}))
+    table.tap(CARDS[2])
+    assert (debtors(table), table.panel.signals[-1]) == (["p2", "p3"], Signal.REFUSED)
+    table.tap(CARDS[1])
+    assert debtors(table) == ["p3"]
+
+
 def test_the_screen_says_that_the_order_does_not_matter_while_several_owe(language: str) -> None:
     """Regression: nothing said so, and people waited for the one who was named."""
     strings, play = strings_for(language), drawing(EDITION, 3, CollectEach(AMOUNT))

@@ -18,7 +18,7 @@ from banker.rules.choices import choices
 from hardware.ports import Signal
 from tests.ui import because_samples, sheet_samples
 from tests.ui import table_samples as samples
-from tests.ui.test_flow import CARDS, Table
+from tests.ui.test_flow import CARDS, Table, three_seated
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.pieces import Fact
@@ -354,7 +354,7 @@ def test_a_debt_beyond_the_cash_is_reckoned_before_its_plan_is_shown() -> None:
 
 
 def test_the_switch_lies_with_the_player_and_is_kept_by_name() -> None:
-    table = Table().seat_three()
+    table = three_seated()
     name = table.game.players[0].name
     table.person(0)
     table.touch(b.ReckonAlone(name, True))
@@ -367,7 +367,7 @@ def test_the_switch_lies_with_the_player_and_is_kept_by_name() -> None:
 
 
 def test_of_more_than_forty_who_reckon_alone_the_oldest_is_forgotten() -> None:
-    table = Table().seat_three()
+    table = three_seated()
     table.flow.desk.choices = replace(table.flow.desk.choices, alone=tuple(f"{number}" for number in range(40)))
     table.reckon(0)
     assert table.flow.desk.choices.alone == (*(f"{number}" for number in range(1, 40)), table.game.players[0].name)

@@ -15,6 +15,7 @@ from tests.ui.board_samples import EVENTS
 from tests.ui.hands import touch
 from tests.ui.table_samples import Play, before, throw
 from tests.ui.test_flow import CARDS, Table
+from ui.flow.auction import LONGEST_S
 from ui.records import intents as i
 from ui.records.auction import AuctionView, Bidder
 from ui.records.bulletin import BulletinView
@@ -281,6 +282,13 @@ def test_each_bid_is_called_once_twice_and_sold() -> None:
     assert table.game.registry.title(3).holder == "p3"
     assert isinstance(table.flow.view(), TableView)
     assert table.bank.course.bodies[table.bank.course.head].by == "countdown"
+
+
+def test_the_last_calls_are_seen_and_heard_each_once() -> None:
+    table = resumed(Play(EDITION, 3, {"auction_countdown": 5}).do(throw(1, 2), c.Decline("p1"), c.Bid("p2", NOTE, 0)))
+    before = len(table.panel.signals)
+    wait(table, 4.75, LONGEST_S)
+    assert table.panel.signals[before:] == (Signal.CALLED_ONCE, Signal.CALLED_TWICE)
 
 
 def test_sold_stays_lit_from_the_fall_of_the_hammer_until_it_is_booked() -> None:

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from banker.store import Store
 from hardware.ports import ButtonHeld, ButtonHolding, ButtonPressed, TagRefusal, TagRefused
-from tests.ui.test_flow import CARDS, Table
+from tests.ui.test_flow import CARDS, Table, three_seated
 from tests.ui.window import Display as Xvfb
 from tests.ui.x_server import XServer
+from ui.flow.place import Home
 from ui.host.backlight import find_backlight
 from ui.host.lamp import find_lamp
 from ui.records import beside as b
@@ -63,7 +64,7 @@ class Lit:
         (folder / "light/max_brightness").write_text("100")
         self._file.write_text("100")
         found = find_backlight(folder)
-        self.table = Table().seat_three()
+        self.table = three_seated()
         self.table.flow.desk.wiring = replace(self.table.flow.desk.wiring, light=found.set)
         self.table.choose(blank_min=5, brightness=70)
         self.table.flow.on_finger()
@@ -171,7 +172,7 @@ def test_it_stays_lit_where_nobody_has_chosen_otherwise(lit: Lit) -> None:
 
 
 def test_a_display_whose_light_cannot_be_set_turns_black_and_is_woken_alike() -> None:
-    table = Table().seat_three()
+    table = three_seated()
     table.choose(blank_min=5)
     shades = []
     for seconds in (239, 2, 60):
@@ -219,7 +220,7 @@ def test_the_lamp_behind_it_goes_off_where_its_light_cannot_be_set(monkeypatch: 
     server = XServer(enabled=False)
     monkeypatch.setenv("DISPLAY", server.name)
     lamp = find_lamp()
-    table = Table().seat_three()
+    table = three_seated()
     table.flow.desk.wiring = replace(table.flow.desk.wiring, lamp=lamp.switch)
     table.choose(blank_min=5)
     levels = []
@@ -259,3 +260,19 @@ def test_a_server_that_switches_no_lamp_has_none(tmp_path: Path, monkeypatch: py
     real = Xvfb(tmp_path)
     monkeypatch.setenv("DISPLAY", real.name)
     assert find_lamp() is None
+
+
+@pytest.mark.parametrize(("seconds", "percent"), [(241, 10), (301, 0)], ids=["dimmed", "dark"])
+def test_whoever_wakes_the_display_does_nothing_else(seconds: int, percent: int) -> None:
+    levels: list[int] = []
+    table = Table(light=levels.append)
+    table.flow.desk.choices = replace(table.flow.desk.choices, blank_min=5, brightness=40)
+    for wakes in (lambda: not table.flow.on_finger(), lambda: table.tap(CARDS[0]) is None):
+        table.at += seconds
+        table.flow.tick(table.at)
+        assert levels.pop() == percent
+        assert wakes()
+        assert levels == [40]
+        assert isinstance(table.flow.place, Home), "a card at home would have begun a set-up"
+        levels.clear()
+    assert table.flow.on_finger(), "once it is lit everything counts"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from banker import commands as c
 from banker import pending as p
 from hardware.chip.bench import Bench
 from hardware.chip.clock import SimulatedClock
@@ -21,6 +22,7 @@ from hardware.ports import (
 )
 from hardware.presence import EMPTY
 from hardware.worker import Pace, Polling
+from tests.ui.hands import sit_down
 from tests.ui.table_samples import Play, throw
 from tests.ui.test_auction import bid, called, left, resumed, wait
 from tests.ui.test_flow import CARDS, STRANGE, Table
@@ -237,6 +239,18 @@ def test_a_bid_by_touch_keeps_nobodys_card_from_that_reader() -> None:
     assert table.game.registry.title(3).holder == "p2"
 
 
+def test_a_card_that_signs_something_else_during_an_auction_stops_no_countdown() -> None:
+    play = Play(EDITION, 3, {"auction_countdown": 5}, holders={39: "p1"})
+    table = resumed(play.do(throw(1, 2), c.Decline("p1"), c.Bid("p2", 10_000, 0)))
+    table.flow.on_reader(ReaderReady("keyboard", table.at))
+    table.flow.orders.execute(c.Mortgage("p1", 39), "card")
+    table.serve()
+    assert table.game.registry.title(39).mortgaged
+    wait(table, 0.1)
+    assert said(table) == ("", ""), "the card of the highest bid does not lie there"
+    assert not table.flow.table.countdown.stands
+
+
 # The same card a moment later
 
 
@@ -327,6 +341,15 @@ def test_a_refusal_goes_with_what_closes_by_itself() -> None:
     table.flow.desk.refuse("no")
     wait(table, 1)
     table.flow.desk.set_table(open=None)
+    assert said(table) == ("", "")
+
+
+def test_a_refusal_goes_with_the_next_touch_of_what_is_composed() -> None:
+    table = sit_down(Play(EDITION, 3, holders={37: "p1", 39: "p1"}))
+    table.plan_mortgage(0)
+    table.tap(CARDS[1])
+    assert said(table)[0] == words(table, "table.card_of", name=name(table, 1))
+    table.put(lambda draft: isinstance(draft, Estate) and len(draft.plan) == 2)
     assert said(table) == ("", "")
 
 

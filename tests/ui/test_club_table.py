@@ -347,6 +347,18 @@ def test_the_time_that_runs_is_no_change_of_which_a_table_tells(evening: ClubEve
     assert evening.state() != said
 
 
+def test_a_table_says_who_plays_whose_turn_it_is_and_how_far_its_game_is(evening: ClubEvening) -> None:
+    evening.begin(*QUARTER)
+    for uid in CARDS[:2]:
+        evening.throw(1, 3)  # a tax
+        evening.tap(uid)
+    evening.joins()
+    state, game = evening.state(), evening.game
+    assert (state.game, state.row, state.turns) == (evening.bank.game_id, evening.flow.state.number, game.turn.number)
+    assert (state.turn, state.turns) == (game.player(game.turn.player).name, 2)
+    assert [(each.place, each.worth) for each in state.players] == [(1, 15_000_000), (2, 13_000_000), (2, 13_000_000)]
+
+
 def test_a_table_says_no_more_than_each_two_seconds_how_it_stands(evening: ClubEvening) -> None:
     evening.joins()
     evening.passes(4)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from banker.club.checked import checked
 from banker.club.template import Template, terms_of
 from banker.club.template_file import read_template
+from hardware.ports import Signal
 from tests.ui import setup_samples as samples
 from tests.ui.hands import said, touch
 from tests.ui.test_boards_on_stick import AtSetUp
@@ -218,9 +219,14 @@ def test_a_template_that_this_release_cannot_play_by_is_not_in_force() -> None:
 def test_the_referees_card_frees_this_game_and_no_other(stage: AtSetUp) -> None:
     at = taken(stage)
     learn(at)
+    assert at.panel.signals[-1] is Signal.BOOKED, "the card is learnt"
+    shown = len(at.panel.signals)
     at.tap(REFEREES)
+    assert at.panel.signals[shown:] == (Signal.SEEN, Signal.BOOKED)
     assert not setup_at(at).locked
     assert named("Biel") in said(at), "it says whose template it was"
+    at.tap(REFEREES)
+    assert at.panel.signals[-1] is Signal.REFUSED, "there is nothing more to free, and nobody plays with it"
     at.touch(enter(in_mode, "standard"))
     assert setup_at(at).mode == "standard"
     at.touch(i.GoHome())

@@ -22,7 +22,7 @@ from tests.ui.audit import misplaced, words_of
 from tests.ui.hands import touch
 from tests.ui.offscreen import Desk
 from tests.ui.table_samples import Play, throw
-from tests.ui.test_flow import Table
+from tests.ui.test_flow import Table, three_seated
 from ui.bank import jobs
 from ui.records.idle import IdleView
 from ui.records.pieces import Change
@@ -51,7 +51,7 @@ DRAWN = [name for name in samples.tables("suisse-2007", 4) if name.startswith("d
 
 @pytest.fixture
 def game() -> Table:
-    return Table().seat_three()
+    return three_seated()
 
 
 def idle(table: TableState) -> IdleView:

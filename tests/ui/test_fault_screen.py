@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from banker import backup
 from banker import commands as c
@@ -26,7 +27,7 @@ from banker.store_error import (
 from hardware.ports import Signal
 from tests.ui.audit import misplaced
 from tests.ui.offscreen import SIZES, Desk
-from tests.ui.test_flow import Table
+from tests.ui.test_flow import Table, three_seated
 from ui.bank.faults import Fault, recoveries_of, store_fault
 from ui.bank.thread import Opened
 from ui.flow.place import Failed, OpeningFile
@@ -193,7 +194,7 @@ def fails(table: Table, error: Exception) -> FaultView:
 
 
 def test_a_file_that_fails_in_a_game_says_what_failed_and_how_far_it_is_safe() -> None:
-    table = Table().seat_three()
+    table = three_seated()
     table.throw(1, 2)
     table.touch(i.Undo())
     table.flow.on_intent(i.Throw((1, 2)))
@@ -214,7 +215,7 @@ def test_what_is_not_booked_away_from_the_table_stops_the_bank() -> None:
 
 
 def test_a_bug_is_shown_and_not_swallowed() -> None:
-    table = Table().seat_three()
+    table = three_seated()
     table.flow.on_intent(i.Throw((1, 2)))
     view = fails(table, RuntimeError("oh"))
     assert view.lines == (FRENCH.t("fault.bug"), FRENCH.t("fault.safe_to", number=0))
@@ -235,7 +236,7 @@ def test_a_file_that_does_not_open_for_an_unknown_reason_is_a_bug() -> None:
 
 
 def test_a_bank_that_is_gone_is_said_once_with_how_far_the_game_is_safe() -> None:
-    table = Table().seat_three()
+    table = three_seated()
     table.throw(1, 2)
     table.flow.lose_bank()
     gone = table.flow.place
@@ -259,6 +260,9 @@ def test_no_fault_is_a_dead_end(fault: Fault) -> None:
     assert (off.act, off.hold_s, off.look) == (SwitchOff(), GRAVE_S, Look.DANGER)
     table = Table()
     table.flow.desk.fail(fault)
+    assert not table.bears(SwitchOff())
+    table.flow.desk.wiring = replace(table.flow.desk.wiring, switches_off=True)
+    assert table.bears(SwitchOff()), "a kiosk is switched off by its screen"
     table.touch(anew.act)
     assert table.flow.desk.stop_wanted
     assert table.flow.desk.anew_wanted
@@ -321,7 +325,7 @@ def test_a_choice_tries_again_and_shows_nothing_until_it_is_known() -> None:
 
 
 def test_the_game_is_safe_to_its_last_number_wherever_it_is_shown() -> None:
-    table = Table().seat_three()
+    table = three_seated()
     table.menu()
     table.answer(c.EndGame)
     table.flow.lose_bank()

@@ -299,22 +299,27 @@ class Table:
         return self.flow.table.strip.title if self.flow.table.strip else ""
 
 
+def copied(store: Store) -> Store:
+    """A bank's file in memory as this one is now."""
+    copy = Store(None)
+    store.connection.backup(copy.connection)
+    return copy
+
+
 @cache
 def _begun() -> Store:
     """The file of a bank at which three have sat down with their cards, and nothing is booked yet."""
     return Table().seat_three().bank.store
 
 
-def seated(**how: Any) -> Table:
+def three_seated(**how: Any) -> Table:
     """The table of `_begun`, taken up again from a copy of its file, since the set-up takes most of a short test."""
-    store = Store(None)
-    _begun().connection.backup(store.connection)
-    return Table(store, **how)
+    return Table(copied(_begun()), **how)
 
 
 @pytest.fixture
 def table() -> Table:
-    return seated()
+    return three_seated()
 
 
 def test_three_cards_are_seated_in_the_order_of_their_taps() -> None:
@@ -437,8 +442,10 @@ def test_the_tile_is_held_only_when_the_reader_is_out(table: Table) -> None:
 def test_undo_and_redo_by_touch(table: Table) -> None:
     table.throw(1, 2)
     table.tap(CARDS[0])
+    assert table.flow.desk.motion is not None
     table.touch(i.Undo())
     assert isinstance(table.game.top, p.Purchase)
+    assert table.flow.desk.motion is None, "what is taken back is not seen to move"
     table.touch(i.Redo())
     assert table.game.registry.title(3).holder == table.game.players[0].id
 
@@ -500,6 +507,11 @@ def test_the_end_shows_the_tally_and_undo_leads_back(table: Table) -> None:
     table.touch(i.Close())
     assert isinstance(table.flow.place, Home)
     assert table.flow.place.unfinished is None
+
+
+def test_a_game_that_has_just_ended_can_be_gone_on_with_from_its_tally(table: Table) -> None:
+    table.end()
+    assert table.bears(i.Undo())
 
 
 def test_an_end_that_was_undone_and_redone_shows_the_tally_again(table: Table) -> None:

@@ -14,7 +14,7 @@ from banker.store import Store
 from banker.tags import SEATS, Tags
 from tests.ui import setup_samples as samples
 from tests.ui.setup_samples import zero
-from tests.ui.test_flow import CARDS, STRANGE, Table
+from tests.ui.test_flow import CARDS, STRANGE, Table, three_seated
 from ui.bank.last_table import last_table
 from ui.build import editions_of
 from ui.flow.place import AtTable, Home, SettingUp
@@ -202,7 +202,7 @@ def test_a_game_set_apart_is_no_last_table() -> None:
 
 
 def test_a_card_at_home_goes_on_with_the_game_in_which_it_sits() -> None:
-    table = Table().seat_three()
+    table = three_seated()
     game = table.flow.state.game_id
     table.home()
     table.tap(CARDS[1])
@@ -212,14 +212,14 @@ def test_a_card_at_home_goes_on_with_the_game_in_which_it_sits() -> None:
 
 
 def test_a_card_that_sits_nowhere_begins_a_set_up_although_a_game_waits() -> None:
-    table = Table().seat_three()
+    table = three_seated()
     table.home()
     table.tap(STRANGE)
     assert [seat.card for seat in setup_of(table).seats] == [table.flow.desk.card(STRANGE)]
 
 
 def test_the_card_of_somebody_who_is_out_begins_a_set_up() -> None:
-    table = Table().seat_three()
+    table = three_seated()
     table.leave(2)
     table.home()
     table.tap(CARDS[2])
@@ -227,7 +227,7 @@ def test_the_card_of_somebody_who_is_out_begins_a_set_up() -> None:
 
 
 def test_where_a_card_sits_in_several_games_one_touch_asks_which() -> None:
-    table = Table().seat_three()
+    table = three_seated()
     first = table.flow.state.game_id
     table.home()
     table.seat_three()

@@ -16,7 +16,7 @@ from tests.ui.gallery_screens import HINTED, hinted
 from tests.ui.hands import card, sit_down, told, touch
 from tests.ui.offscreen import Desk
 from tests.ui.table_samples import Play, group_of, throw
-from tests.ui.test_flow import Table
+from tests.ui.test_flow import Table, three_seated
 from ui.bank.snapshot import CHOICES, choices
 from ui.records import intents as i
 from ui.records.beside import Choices
@@ -33,7 +33,7 @@ OFF = FRENCH.t("hint.off")
 @pytest.fixture
 def first() -> Table:
     """A first game, which has just begun."""
-    return look(Table().seat_three())
+    return look(three_seated())
 
 
 def look(table: Table) -> Table:
@@ -65,6 +65,17 @@ def test_each_comes_at_the_first_question_at_which_it_is_of_use_and_never_again(
                 card(first, getattr(first.game.top, "player", None) or first.game.top.debtor)
     shown = [each for each in seen if each is not None]
     assert shown == [words("throw"), words("purchase"), words("undo"), words("rent")]
+
+
+def test_what_was_shown_is_kept_and_what_nobody_could_read_is_not() -> None:
+    at = sit_down(Play("suisse-2007", 3))
+    assert hint(at) == words("throw")
+    at.throw(1, 2)
+    at.settings()
+    assert (hint(at), at.flow.desk.choices.hinted) == (None, ("throw",))
+    at.post(a.Book(c.Decline("p1")))
+    look(at)
+    assert at.flow.desk.choices.hinted == ("throw",), "the settings lay over the purchase all the time"
 
 
 def bought(*more: c.Command) -> Play:

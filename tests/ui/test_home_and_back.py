@@ -26,7 +26,7 @@ from hardware.ports import (
     TagSeen,
 )
 from tests.ui.hands import said, touch
-from tests.ui.test_flow import CARDS, STRANGE, Table, parts
+from tests.ui.test_flow import CARDS, STRANGE, Table, parts, three_seated
 from tests.ui.test_flow import table as table
 from ui.bank.thread import Opened
 from ui.flow.button import _is_plain_main
@@ -114,10 +114,13 @@ def test_no_keyboard_is_left_over_what_has_closed(typing: bool) -> None:
 
 
 def test_what_was_entered_waits_until_a_game_is_begun() -> None:
-    table = Table().named_three()
+    table = Table()
+    for intent in (i.NewGame(), i.Step(2), enter(seats.added), enter(seats.added)):
+        table.touch(intent)
+    entered = names(table)
     table.home()
     table.touch(i.NewGame())
-    assert names(table) == ["Chloé", "Bob", "Alice"]
+    assert names(table) == entered
     table.begin_game()
     table.home()
     table.touch(i.NewGame())
@@ -386,7 +389,7 @@ def test_the_cards_on_the_screen_carry_their_players_at_the_table_the_deal_and_t
 
 
 def test_the_card_of_somebody_whose_coming_was_undone_is_a_number_again() -> None:
-    table = Table(cards_shown=(STRANGE,)).seat_three()
+    table = three_seated(cards_shown=(STRANGE,))
     table.tap(STRANGE)
     table.answer(a.Admit)
     assert table.flow.reader_view(()).cards[0].token is not None

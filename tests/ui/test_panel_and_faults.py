@@ -31,7 +31,7 @@ from hardware.simulated import RecordingPanel
 from tests.ui import table_samples as samples
 from tests.ui.hands import said, sit_down
 from tests.ui.table_samples import waiting
-from tests.ui.test_flow import CARDS, Table
+from tests.ui.test_flow import CARDS, Table, three_seated
 from tests.ui.test_flow import table as table
 from ui.bank.thread import Copied
 from ui.build import panel_of
@@ -156,7 +156,7 @@ def test_the_button_held_counts_down_to_the_end_and_let_go_leaves_the_app_runnin
 
 
 def test_the_countdown_says_if_the_machine_goes_off_too() -> None:
-    table = Table(powers_off=True).seat_three()
+    table = three_seated(powers_off=True)
     table.flow.on_button(ButtonHolding(1.0, 4.0))
     table.flow.tick(1.0)
     assert table.flow.view().title == table.flow.desk.strings.t("stopping.title_off", seconds=3)
@@ -259,7 +259,7 @@ JARGON = (
 def test_the_first_words_of_a_fault_are_plain_and_the_remedy_is_in_the_reader_test(
     language: str, cause: FaultCause
 ) -> None:
-    table = Table(language=language).seat_three()
+    table = three_seated(language=language)
     words = table.flow.desk.strings
     table.flow.on_reader(ReaderFault(cause, "detail for the log", 0))
     strip = table.flow.table.strip
@@ -447,7 +447,7 @@ def test_a_mangled_line_is_dropped_and_the_reader_is_not_out(table: Table) -> No
 
 
 def test_touch_to_sign_lets_every_tile_sign_and_cards_too() -> None:
-    table = Table(touch_to_sign=True).seat_three()
+    table = three_seated(touch_to_sign=True)
     table.throw(1, 2)
     assert len(table.flow.table.cardless) == 3
     table.touch(a.SignHere(table.game.players[0].id))

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.test_flow import Table
+from tests.ui.hands import said as words
+from tests.ui.test_flow import Table, three_seated
 from ui.doctor.check import Verdict
 from ui.doctor.machine import power_check
 from ui.flow.power import EVENING_S, LOOK_S
@@ -63,7 +64,7 @@ def later(table: Table, seconds: float) -> None:
 def test_it_is_said_at_the_table_once_an_evening(tmp_path: Path) -> None:
     alarm = tmp_path / "hwmon0" / ALARM
     sensor(alarm.parent, "rpi_volt", "0")
-    table = Table(undervolted=lambda: undervolted(tmp_path)).seat_three()
+    table = three_seated(undervolted=lambda: undervolted(tmp_path))
     assert said(table) == 0
     alarm.write_text("1\n")
     times = 0
@@ -81,5 +82,10 @@ def test_it_is_said_at_the_table_once_an_evening(tmp_path: Path) -> None:
 
 def test_it_waits_at_home_for_the_table(tmp_path: Path) -> None:
     sensor(tmp_path / "hwmon0", "rpi_volt", "1")
-    table = Table(undervolted=lambda: undervolted(tmp_path)).seat_three()
+    table = three_seated(undervolted=lambda: undervolted(tmp_path))
     assert said(table) == 1
+
+
+def test_it_stands_at_home_until_a_game_is_played() -> None:
+    table = Table(undervolted=lambda: True)
+    assert FRENCH.t("notice.power") in words(table)

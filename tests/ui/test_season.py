@@ -20,7 +20,7 @@ from banker.insight.season import Sitting, season
 from banker.log import Log
 from tests.processes import DEADLINE_S
 from tests.ui.test_beside import forbidden, roll
-from tests.ui.test_flow import CARDS, NOON, Table
+from tests.ui.test_flow import CARDS, NOON, Table, three_seated
 from ui.flow.place import Looked
 from ui.flow.wiring import Told
 from ui.host.writer import Writer
@@ -130,6 +130,9 @@ def test_a_player_taken_off_the_lists_has_no_name_anywhere_and_can_be_put_back()
     assert roll(table).paper.lines[0] == FR.t("season.gone")
     assert all(len(nameless(table.bank, game)) == 1 for game in table.bank.log.games())
     assert table.bank.store.read("SELECT * FROM log") == rows, "the books stay as they are"
+    table.touch(OpenPlayer(season_open(table).season.people[0].key))
+    table.touch(b.Leave())
+    assert roll(table).paper.lines == (FR.t("season.same"),), "it is said once"
     table.touch(b.OpenGames())
     said = [each.name for row in roll(table).rows for each in row.standings]
     assert "Bob" not in said
@@ -178,7 +181,7 @@ def test_a_hidden_game_does_not_count_and_an_open_one_neither() -> None:
 
 
 def test_before_any_game_has_ended_the_season_says_what_will_stand_there() -> None:
-    table = Table().seat_three()
+    table = three_seated()
     table.home()
     to_season(table)
     view = roll(table)

@@ -211,6 +211,25 @@ def test_the_newcomer_is_called_as_typed_and_never_as_another(table: Table) -> N
     assert table.game.players[3].name == "Bob 2"
 
 
+def test_a_touch_to_let_in_somebody_who_is_shown_no_more_lets_nobody_in(table: Table) -> None:
+    for opened in (None, a.Menu()):
+        table.tap(STRANGE)
+        assert table.bears(a.Admit())
+        table.flow.desk.put(opened)
+        table.post(a.Admit())
+        assert (len(table.game.players), table.flow.table.open) == (3, opened)
+
+
+def test_the_sum_of_a_newcomer_is_chosen_without_the_keyboard(table: Table) -> None:
+    table.tap(STRANGE)
+    table.put(lambda new: isinstance(new, a.Newcomer) and new.balance == 13_000_000)
+    assert middle(table).amount == "13’000’000"
+    assert not table.flow.place.typing
+    table.answer(a.Type)
+    table.post(a.Put(Estate("p1")))
+    assert not table.flow.place.typing, "the keyboard goes with what was typed on it"
+
+
 def test_coming_in_is_undone_and_the_card_is_nobodys_until_it_is_redone(table: Table) -> None:
     table.tap(STRANGE)
     table.answer(a.Admit)

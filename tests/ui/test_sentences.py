@@ -113,6 +113,13 @@ def test_every_refusal_is_a_sentence_without_holes(reason: Reason, strings: Stri
     assert "{" not in sentence, f"a field of this sentence is not filled in: {sentence}"
 
 
+@pytest.mark.parametrize("space", [0, 4, 38])
+def test_a_refusal_names_every_space_as_the_board_does(space: int) -> None:
+    game = game_with()
+    said = refused(game, c.Build("p1", (LevelChange(space, 1),)))
+    assert said == f"{names.space_name(FRENCH, game.edition, space)} n’a pas de titre de propriété."
+
+
 # Questions and answers
 
 

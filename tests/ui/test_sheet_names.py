@@ -14,10 +14,11 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import edition, edition_new
 from banker.edition_proposed import with_proposed
+from hardware.ports import Signal
 from tests.ui import table_samples as samples
 from tests.ui.hands import card, said, sit_down, touch
 from tests.ui.offscreen import Desk, tap_piece
-from tests.ui.test_flow import CARDS, STRANGE, Table
+from tests.ui.test_flow import CARDS, STRANGE, Table, three_seated
 from tests.ui.test_never_stuck import COUNT, EDITION
 from tests.ui.test_never_stuck import stage as stage
 from ui.bank import jobs
@@ -225,7 +226,7 @@ def test_the_history_says_the_new_name(strings: Strings) -> None:
 
 
 def test_the_name_of_a_newcomer_is_typed_on_the_screen(stage: Desk) -> None:
-    table = Table().seat_three()
+    table = three_seated()
     table.tap(STRANGE)
     table.answer(a.Type)
     screen = NamingScreen(table.flow.view())
@@ -253,7 +254,9 @@ def test_the_names_are_kept_as_an_edition_that_the_set_up_offers_at_once(tmp_pat
     at = at_names()
     keeping(at, tmp_path)
     renamed(at)
+    shown = len(at.panel.signals)
     touch(at, F("names.keep"))
+    assert at.panel.signals[shown:] == (Signal.BOOKED,)
     file = tmp_path / f"{EDITION}-own.toml"
     assert at.flow.view().foot.about.name == F("names.kept")
     assert at.flow.view().foot.lines == (F("names.kept_line"), file.name)

@@ -12,7 +12,7 @@ from tests.ui.audit import audit, words_of
 from tests.ui.offscreen import Desk
 from tests.ui.test_display import connect, filled
 from tests.ui.test_display import x_server as x_server
-from tests.ui.test_flow import CARDS, Table
+from tests.ui.test_flow import CARDS, Table, three_seated
 from tests.ui.window import Display, RunningApp
 from ui.doctor.check import Verdict
 from ui.doctor.screen import size_check
@@ -47,7 +47,7 @@ def _letters(words: str) -> str:
 @pytest.fixture
 def at_table() -> Table:
     """Three players at the table, in a window that has become too small."""
-    table = Table().seat_three()
+    table = three_seated()
     note_size(table.flow.desk, 799, 480)
     return table
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from banker.game import TableName
 from banker.history import Start
 from tests.ui.hands import said
-from tests.ui.test_flow import Table
+from tests.ui.test_flow import Table, three_seated
 from ui.flow.saving import file_name
 from ui.flow.view import tally
 from ui.records import beside as b
@@ -66,7 +66,7 @@ def test_the_tally_and_the_files_say_which_table_it_was() -> None:
 
 
 def test_a_table_that_is_the_only_one_is_not_named() -> None:
-    table = Table().seat_three()
+    table = three_seated()
     table.end()
     state = table.flow.state
     assert state is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,9 @@ from banker.events import GameEnd
 from banker.history import Clock, Operation, decoded
 from banker.log import NotBooked
 from banker.store import Store
-from hardware.ports import Signal
-from tests.ui.test_flow import CARDS, Table, parts
+from hardware.ports import FaultCause, ReaderFault, Signal
+from tests.ui.table_samples import Play, logged, throw
+from tests.ui.test_flow import CARDS, Table, copied, parts
 from ui.bank import jobs
 from ui.flow.place import AtTable, Ended, Failed
 from ui.records import intents as i
@@ -97,8 +99,22 @@ QUARTER = (enter(time.moved, -1),) * 5  # A game of a quarter of an hour.
 HOUR = (enter(time.moved, -1),) * 5 + (enter(time.by_hour, True),)
 
 
+@cache
+def _begun(*agreed: i.Intent) -> Store:
+    """The file of a bank with a game that has just begun."""
+    return Evening().begin(*agreed).bank.store
+
+
+def begun(*agreed: i.Intent) -> Evening:
+    """The evening of `_begun`, taken up again at once from a copy of its file, since the set-up takes most of a short
+    test."""
+    table = Evening(copied(_begun(*agreed)))
+    table.passes(0)
+    return table
+
+
 def test_the_time_left_is_shown_second_by_second() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     assert table.game.terms.minutes == 15
     assert table.words == "0:15:00"
     table.passes(1)
@@ -108,7 +124,7 @@ def test_the_time_left_is_shown_second_by_second() -> None:
 
 
 def test_time_is_booked_every_ten_seconds_and_at_every_operation() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.passes(21)
     assert table.rows() == [10_000, 20_000]
     table.passes(3)
@@ -120,7 +136,7 @@ def test_time_is_booked_every_ten_seconds_and_at_every_operation() -> None:
 
 def test_a_pause_stops_the_length_and_the_game() -> None:
     """S, F: E58, 90 minutes paused for 10 end 100 minutes after the start."""
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.passes(60)
     table.touch(a.Pause())
     assert isinstance(table.open, a.Paused)
@@ -136,14 +152,14 @@ def test_a_pause_stops_the_length_and_the_game() -> None:
 
 
 def test_a_pause_shows_the_share_of_the_length_that_is_left() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.waits(5 * 60)
     table.touch(a.Pause())
     assert table.open == a.Paused(0.67)
 
 
 def test_a_pause_after_the_end_was_undone_shows_that_nothing_is_left() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.throw(1, 2)
     table.tap(CARDS[0])
     table.waits(15 * 60 + 1)
@@ -154,7 +170,7 @@ def test_a_pause_after_the_end_was_undone_shows_that_nothing_is_left() -> None:
 
 
 def test_a_pause_comes_back_over_the_menu_and_an_undo() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.throw(1, 2)
     table.menu()
     table.answer(a.Pause)
@@ -171,7 +187,7 @@ def test_a_pause_comes_back_over_the_menu_and_an_undo() -> None:
 
 
 def test_the_time_played_survives_a_restart_but_for_ten_seconds() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.throw(1, 2)
     table.passes(123)
     again = Evening(table.bank.store, wall=EVENING + timedelta(days=2))
@@ -185,7 +201,7 @@ def test_the_time_played_survives_a_restart_but_for_ten_seconds() -> None:
 
 
 def test_time_away_from_the_table_does_not_count() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.passes(25)
     table.home()
     assert table.rows()[-1] == 25_000, "booked when the table is left"
@@ -197,7 +213,7 @@ def test_time_away_from_the_table_does_not_count() -> None:
 
 
 def test_at_the_end_of_the_length_the_game_ends_before_a_turn_not_begun() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.waits(15 * 60 + 1)
     assert isinstance(table.flow.place, Ended)
     assert table.game.over.why is GameEnd.TIME
@@ -212,7 +228,7 @@ def announced(table: Evening) -> str:
 
 @pytest.mark.parametrize("agreed", [QUARTER, HOUR])
 def test_five_minutes_and_one_before_the_end_are_said_large_once(agreed: tuple[i.Intent, ...]) -> None:
-    table = Evening().begin(*agreed)
+    table = begun(*agreed)
     left = 15 * 60 if agreed is QUARTER else (next_hour("20:30", table.wall) - table.wall).total_seconds()
     said = []
     for _ in range(int(left // 5) - 1):
@@ -224,7 +240,7 @@ def test_five_minutes_and_one_before_the_end_are_said_large_once(agreed: tuple[i
 
 
 def test_five_minutes_are_said_when_just_as_many_are_left() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.waits(10 * 60 - 0.5)
     assert announced(table) == ""
     table.passes(0.5)
@@ -238,7 +254,7 @@ def test_a_game_taken_up_with_less_than_five_minutes_left_says_only_the_last_one
 
 
 def test_that_the_time_is_up_is_said_large() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.throw(1, 1)
     table.waits(15 * 60 + 1)
     assert announced(table) == strings_for("fr").t("event.time_up")
@@ -246,7 +262,7 @@ def test_that_the_time_is_up_is_said_large() -> None:
 
 def test_a_player_who_has_begun_a_turn_finishes_it() -> None:
     """E57."""
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.throw(1, 1)
     table.waits(15 * 60 + 1)
     assert isinstance(table.flow.place, AtTable)
@@ -259,7 +275,7 @@ def test_a_player_who_has_begun_a_turn_finishes_it() -> None:
 
 def test_an_end_that_was_undone_waits_for_the_next_operation() -> None:
     """So that a wrong throw before the end can be put right; played time is never undone."""
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.throw(1, 2)
     table.tap(CARDS[0])
     table.waits(15 * 60 + 1)
@@ -277,7 +293,7 @@ def test_an_end_that_was_undone_waits_for_the_next_operation() -> None:
 
 
 def test_time_that_could_not_be_booked_is_booked_with_the_next_row() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.at += 10
     table.flow.tick(table.at)
     (job,) = table.jobs
@@ -289,7 +305,7 @@ def test_time_that_could_not_be_booked_is_booked_with_the_next_row() -> None:
 
 
 def test_an_end_that_is_not_booked_is_called_again_once_a_second() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.waits(15 * 60 - 5)
     tries = 0
     for _ in range(100):
@@ -308,7 +324,7 @@ def test_an_end_that_is_not_booked_is_called_again_once_a_second() -> None:
 
 
 def test_a_game_until_an_hour_shows_it_and_cannot_be_paused() -> None:
-    table = Evening().begin(*HOUR)
+    table = begun(*HOUR)
     assert table.game.terms.ends == "20:30"
     assert table.words == "jusqu’à 20:30"
     assert not table.bears(a.Pause())
@@ -329,7 +345,7 @@ def test_a_game_whose_log_has_no_times_ends_at_the_next_such_hour() -> None:
 
 
 def test_at_the_hour_the_game_ends() -> None:
-    table = Evening().begin(*HOUR)
+    table = begun(*HOUR)
     table.waits(22 * 60 + 29)
     assert isinstance(table.flow.place, AtTable)
     table.passes(1.5)
@@ -339,7 +355,7 @@ def test_at_the_hour_the_game_ends() -> None:
 
 
 def test_the_end_at_an_hour_comes_nearer_while_the_app_is_closed() -> None:
-    table = Evening().begin(*HOUR)
+    table = begun(*HOUR)
     again = Evening(table.bank.store, wall=EVENING + timedelta(minutes=20))
     again.passes(0.5)
     assert again.open is None
@@ -349,7 +365,7 @@ def test_the_end_at_an_hour_comes_nearer_while_the_app_is_closed() -> None:
 
 @pytest.mark.parametrize("jump", [timedelta(minutes=30), timedelta(hours=-5), timedelta(days=400)])
 def test_a_jump_of_the_clock_asks_for_the_hour_and_the_old_one_may_be_kept(jump: timedelta) -> None:
-    table = Evening().begin(*HOUR)
+    table = begun(*HOUR)
     table.passes(60)
     table.wall += jump
     table.passes(0.5)
@@ -366,8 +382,18 @@ def test_a_jump_of_the_clock_asks_for_the_hour_and_the_old_one_may_be_kept(jump:
     assert isinstance(table.flow.place, Ended)
 
 
+def test_the_hour_is_asked_for_under_what_is_said_of_the_reader() -> None:
+    table = begun(*HOUR)
+    table.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", table.at))
+    fault = table.strip
+    table.wall += timedelta(minutes=20)
+    table.passes(0.5)
+    assert isinstance(table.open, a.AskHour)
+    assert table.strip == fault != ""
+
+
 def test_after_a_jump_the_table_may_confirm_the_new_hour() -> None:
-    table = Evening().begin(*HOUR)
+    table = begun(*HOUR)
     table.wall += timedelta(minutes=20)
     table.passes(0.5)
     assert table.open == a.AskHour(20 * 60 + 27, 20 * 60 + 7)
@@ -377,7 +403,7 @@ def test_after_a_jump_the_table_may_confirm_the_new_hour() -> None:
 
 
 def test_the_hour_is_put_right_by_touch() -> None:
-    table = Evening().begin(*HOUR)
+    table = begun(*HOUR)
     table.wall += timedelta(hours=3)
     table.passes(0.5)
     assert table.open == a.AskHour(23 * 60 + 7, 20 * 60 + 7)
@@ -393,7 +419,7 @@ def test_the_hour_is_put_right_by_touch() -> None:
 
 
 def test_while_the_hour_is_asked_for_no_time_is_played_and_none_booked() -> None:
-    table = Evening().begin(*HOUR)
+    table = begun(*HOUR)
     table.passes(15)
     table.wall -= timedelta(hours=1)
     table.passes(0.5)
@@ -408,7 +434,7 @@ def test_while_the_hour_is_asked_for_no_time_is_played_and_none_booked() -> None
 
 
 def test_an_hour_that_passed_while_the_app_was_away_is_asked_for() -> None:
-    table = Evening().begin(*HOUR)
+    table = begun(*HOUR)
     again = Evening(table.bank.store, wall=EVENING + timedelta(hours=1))
     again.passes(0.5)
     assert again.open == a.AskHour(21 * 60 + 7)
@@ -419,7 +445,7 @@ def test_an_hour_that_passed_while_the_app_was_away_is_asked_for() -> None:
 
 def test_a_clock_behind_the_last_booking_makes_the_table_confirm_the_hour() -> None:
     """A Pi without a network begins in the past."""
-    table = Evening().begin(*HOUR)
+    table = begun(*HOUR)
     table.throw(1, 2)
     again = Evening(table.bank.store, wall=datetime(1970, 1, 1, 0, 2))
     again.passes(0.5)
@@ -448,7 +474,7 @@ def test_without_a_timed_game_there_is_no_clock() -> None:
 
 
 def test_an_end_that_was_undone_and_redone_is_the_end_again() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.throw(1, 1)
     table.waits(15 * 60 + 1)
     assert table.game.time_up
@@ -466,7 +492,7 @@ def test_an_end_that_was_undone_and_redone_is_the_end_again() -> None:
 
 
 def test_a_pause_ends_with_the_table_and_is_not_met_again() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.throw(1, 2)
     table.menu()
     table.touch(a.Pause())
@@ -480,7 +506,7 @@ def test_a_pause_ends_with_the_table_and_is_not_met_again() -> None:
 
 
 def test_away_from_the_table_nothing_more_is_booked() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.passes(5)
     table.home()
     for intent in (i.NewGame(), i.GoHome()):
@@ -490,7 +516,7 @@ def test_away_from_the_table_nothing_more_is_booked() -> None:
 
 
 def test_time_at_the_tally_does_not_count_when_the_end_is_undone() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.passes(25)
     table.end()
     table.waits(300)
@@ -502,7 +528,7 @@ def test_time_at_the_tally_does_not_count_when_the_end_is_undone() -> None:
 
 
 def test_while_the_last_bookings_are_read_no_time_is_booked() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.throw(1, 2)
     again = Evening(table.bank.store)
     before = again.rows()
@@ -511,7 +537,7 @@ def test_while_the_last_bookings_are_read_no_time_is_booked() -> None:
 
 
 def test_one_row_at_a_time_is_on_its_way_to_the_bank() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     for _ in range(3):
         table.at += 10
         table.flow.tick(table.at)
@@ -528,7 +554,7 @@ def test_one_row_at_a_time_is_on_its_way_to_the_bank() -> None:
 
 
 def test_time_that_was_booked_leaves_what_lies_open() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.menu()
     table.passes(10)
     assert table.rows() == [10_000]
@@ -536,7 +562,7 @@ def test_time_that_was_booked_leaves_what_lies_open() -> None:
 
 
 def test_any_other_error_of_a_row_is_not_swallowed() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.at += 10
     table.flow.tick(table.at)
     table.jobs.pop().failed(RuntimeError("a bug"))
@@ -546,7 +572,7 @@ def test_any_other_error_of_a_row_is_not_swallowed() -> None:
 
 
 def test_a_step_back_before_the_end_books_the_time_as_every_operation_does() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.throw(1, 2)
     table.passes(3)
     table.touch(i.Undo())
@@ -556,7 +582,7 @@ def test_a_step_back_before_the_end_books_the_time_as_every_operation_does() -> 
 
 
 def test_a_pause_waits_for_what_is_under_way_and_hides_what_was_asked() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.flow.on_intent(i.Throw((1, 2)))
     table.flow.on_intent(a.Pause())
     assert table.panel.signals[-1] is Signal.WAIT
@@ -571,7 +597,7 @@ def test_a_pause_waits_for_what_is_under_way_and_hides_what_was_asked() -> None:
 
 
 def test_a_pause_does_not_come_over_what_waits_for_a_card() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.touch(a.Pause())
     me = table.game.players[0].id
     asked = a.AskCard(c.CashSalary(me), me)
@@ -584,7 +610,7 @@ def test_a_pause_does_not_come_over_what_waits_for_a_card() -> None:
 
 
 def test_the_clock_speaks_the_language_of_the_moment_and_draws_only_what_changed() -> None:
-    table = Evening().begin(*HOUR)
+    table = begun(*HOUR)
     version = table.flow.desk.version
     table.passes(3)
     assert table.flow.desk.version == version
@@ -596,7 +622,7 @@ def test_the_clock_speaks_the_language_of_the_moment_and_draws_only_what_changed
 
 
 def test_the_clock_says_why_it_cannot_be_paused_in_the_last_turn_and_how_it_can_before() -> None:
-    table = Evening().begin(*QUARTER)
+    table = begun(*QUARTER)
     table.throw(1, 1)
     assert table.flow.table.clock == ClockView("0:15:00", act=a.Pause())
     table.waits(15 * 60 + 1)
@@ -604,9 +630,23 @@ def test_the_clock_says_why_it_cannot_be_paused_in_the_last_turn_and_how_it_can_
     assert table.flow.table.clock == ClockView("dernier tour", reason=reason)
 
 
+@pytest.mark.parametrize(
+    ("option", "words", "reason"),
+    [("no", "clock.last_turn", "clock.is_up"), ("yes", "clock.last_round", "clock.round_goes_on")],
+)
+def test_once_the_time_is_up_the_clock_says_what_is_still_played(option: str, words: str, reason: str) -> None:
+    play = Play("suisse-2007", 3, {"last_round": option}, mode="timed", minutes=15)
+    play.do(throw(1, 1), c.CallTime(15 * 60_000))
+    table = Evening(logged(play, CARDS))
+    t = table.flow.desk.strings.t
+    assert (table.flow.table.clock, table.game.time_up) == (None, True)
+    table.passes(0)
+    assert table.flow.table.clock == ClockView(t(words), reason=t(reason))
+
+
 def test_an_hour_is_said_only_where_it_is_asked_for() -> None:
     for agreed in (QUARTER, HOUR):
-        table = Evening().begin(*agreed)
+        table = begun(*agreed)
         assert not any(isinstance(act, a.SetHour | a.TakeHour) for act in parts(table.flow.view()))
 
 
@@ -615,7 +655,7 @@ def test_an_hour_is_said_only_where_it_is_asked_for() -> None:
 
 def test_the_true_hour_counts_to_the_second_and_any_other_from_its_full_minute() -> None:
     for act, left in ((0, 2 * 60 + 30), (1, 23 * 60)):
-        table = Evening().begin(*HOUR)
+        table = begun(*HOUR)
         table.wall += timedelta(minutes=20)
         table.passes(0.5)
         assert table.open == a.AskHour(20 * 60 + 27, 20 * 60 + 7)
@@ -628,7 +668,7 @@ def test_the_true_hour_counts_to_the_second_and_any_other_from_its_full_minute()
 
 @pytest.mark.parametrize(("behind", "asked"), [(60, False), (61, True)])
 def test_a_clock_a_minute_behind_the_last_booking_is_still_believed(behind: int, asked: bool) -> None:
-    table = Evening().begin(*HOUR)
+    table = begun(*HOUR)
     table.passes(120)
     table.tap(CARDS[0])
     table.touch(a.CloseOpen())
@@ -642,7 +682,7 @@ def test_a_clock_a_minute_behind_the_last_booking_is_still_believed(behind: int,
 
 @pytest.mark.parametrize(("early", "asked"), [(0, True), (1, False)])
 def test_a_clock_that_shows_the_hour_of_the_end_at_a_start_is_asked_about(early: int, asked: bool) -> None:
-    table = Evening().begin(*HOUR)
+    table = begun(*HOUR)
     again = Evening(table.bank.store, wall=EVENING.replace(minute=30, second=0) - timedelta(seconds=early))
     again.flow.tick(again.at)
     assert isinstance(again.open, a.AskHour) is asked
@@ -651,7 +691,7 @@ def test_a_clock_that_shows_the_hour_of_the_end_at_a_start_is_asked_about(early:
 
 
 def test_once_the_hour_has_struck_a_jump_of_the_clock_asks_nothing() -> None:
-    table = Evening().begin(*HOUR)
+    table = begun(*HOUR)
     table.throw(1, 1)
     table.waits(22 * 60 + 31)
     assert table.game.time_up
@@ -661,7 +701,7 @@ def test_once_the_hour_has_struck_a_jump_of_the_clock_asks_nothing() -> None:
 
 
 def test_what_was_asked_about_the_hour_stays_while_it_is_put_right() -> None:
-    table = Evening().begin(*HOUR)
+    table = begun(*HOUR)
     table.wall += timedelta(hours=3)
     table.passes(0.5)
     table.puts_right(5)
@@ -671,7 +711,7 @@ def test_what_was_asked_about_the_hour_stays_while_it_is_put_right() -> None:
 
 
 def test_a_timed_game_after_another_begins_with_its_own_time() -> None:
-    table = Evening().begin(*HOUR)
+    table = begun(*HOUR)
     table.passes(60)
     table.end()
     table.touch(i.Close())
@@ -688,7 +728,7 @@ def test_a_timed_game_after_another_begins_with_its_own_time() -> None:
 
 
 def test_home_and_the_games_played_say_alike_when_a_game_was_last_played() -> None:
-    table = Evening().begin()
+    table = begun()
     table.waits(600)
     table.throw(1, 2)
     played = table.wall.replace(microsecond=0).isoformat()
@@ -701,7 +741,7 @@ def test_home_and_the_games_played_say_alike_when_a_game_was_last_played() -> No
 
 
 def test_the_last_five_minutes_of_a_game_until_an_hour_say_how_long_that_is() -> None:
-    table = Evening().begin(*HOUR)
+    table = begun(*HOUR)
     assert table.words == "jusqu’à 20:30"
     table.waits((datetime(2026, 11, 21, 20, 25, 58) - table.wall).total_seconds())
     assert table.words == "encore 5 min (20:30)"
@@ -712,7 +752,7 @@ def test_the_last_five_minutes_of_a_game_until_an_hour_say_how_long_that_is() ->
 
 
 def test_a_purchase_says_the_last_turn_as_long_as_that_lasts() -> None:
-    table = Evening().begin()
+    table = begun()
     table.throw(1, 2)
     assert "dernier tour" not in table.flow.view().side.title
     table.waits(2 * 60 * 60)
@@ -724,14 +764,14 @@ def test_a_purchase_says_the_last_turn_as_long_as_that_lasts() -> None:
 
 def test_a_payment_and_an_auction_say_the_last_turn_too() -> None:
     """Regression: only a purchase said it; rents and bids of the last turn looked like any other."""
-    table = Evening().begin()
+    table = begun()
     table.throw(1, 3)
     tax = table.flow.view().middle
     assert tax.note == ""
     table.waits(2 * 60 * 60)
     assert table.game.time_up
     assert table.flow.view().middle.note == "dernier tour"
-    table = Evening().begin()
+    table = begun()
     table.throw(1, 2)
     table.waits(2 * 60 * 60)
     table.touch(table.flow.view().side.other.act)

@@ -166,7 +166,7 @@ class TableClock:
         if desk.table.open is None and desk.table.asked is None:
             waiting = self._ask or (self._pause if self._paused else None)
             if waiting is not None:
-                desk.set_table(open=waiting, strip=None)
+                desk.set_table(open=waiting)
 
     def _run(self, runs: bool) -> None:
         self._played = running(self._played, self._desk.now, runs)

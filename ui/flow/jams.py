@@ -93,8 +93,7 @@ class Jams:
         question = (signer, desk.table.number) if signer is not None else None
         if question != self._question:
             self._question, self._question_since = question, desk.now
-        lies = signer is not None and signer in map(desk.owner, self._there)
-        if signer is None or not lies or desk.now - self._question_since < LIES_S:
+        if signer is None or signer not in map(desk.owner, self._there) or desk.now - self._question_since < LIES_S:
             return None
         title = desk.strings.t("reader.take_away", name=desk.game.player(signer).name)
         return Strip(title, desk.strings.t("reader.then_again"), Signing.REFUSED, inf)
