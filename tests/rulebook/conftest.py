@@ -55,6 +55,7 @@ def _check_told(game: Game, command: c.Command, events: tuple[Event, ...]) -> No
     for n, sums in told.items():
         if not isinstance(events[n], GameEnded):
             made_of.check(events[n], sums)
+            made_of.check_carried(game, events, sums)
 
 
 class Table:

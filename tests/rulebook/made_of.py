@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from banker.clauses import Clause
-from banker.events import Asked, Event, Paid, Replaced
+from banker.events import Asked, Event, Events, Paid, Replaced
+from banker.game import Game
 from banker.ledger import Why
 from banker.pending import Debt
 from banker.sums import Sum, What
+from banker.why import asked_by
 
 RENTS = (
     "rent rent_built rent_depot rent_group rent_mortgage rent_nearest rent_rising rent_share rent_station rent_utility "
@@ -102,6 +104,15 @@ NOW_AND_THEN: dict[str, set[str]] = {
     "lift": {"interest_rounding"},
     "interest": {"interest_rounding"},
 }
+
+
+def check_carried(game: Game, events: Events, sums: tuple[Sum, ...]) -> None:
+    """What a question has asked is just what it asked, before these events or by them."""
+    asked = {question.id: question for question in game.pending}
+    asked |= {event.entry.id: event.entry for event in events if isinstance(event, Asked | Replaced)}
+    for sum_ in sums:
+        if sum_.question is not None:
+            assert asked_by(asked[sum_.question])[sum_.place] == sum_.amount, f"this was asked: {sum_}"
 
 
 def check(event: Event, sums: tuple[Sum, ...]) -> None:
