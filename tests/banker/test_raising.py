@@ -168,4 +168,6 @@ def test_any_estate_is_raised_lawfully(seed: int) -> None:
 
 def test_what_is_in_hand_needs_no_step() -> None:
     game = estate(Random(1), "paris-francs", 1)
-    assert cheapest(game, "ann", game.balance("ann")) == ()
+    cash = game.balance("ann")
+    assert cheapest(game, "ann", cash) == ()
+    assert cheapest(game, "ann", cash + 1)

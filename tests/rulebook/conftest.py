@@ -42,14 +42,18 @@ NAMES = ("ann", "bob", "cleo", "dan")
 load = cache(edition.load)
 
 
+def _amounts(events: tuple[Event, ...]) -> dict[int, tuple[int, ...]]:
+    """The amounts that events name, by the place of each; not those of the tally."""
+    named = {n: amounts_of(event) for n, event in enumerate(events) if not isinstance(event, GameEnded)}
+    return {n: amounts for n, amounts in named.items() if amounts}
+
+
 def _check_told(game: Game, command: c.Command, events: tuple[Event, ...]) -> None:
     """Every amount of the operation has its sum, whose parts make it, under a clause."""
     again, told = retold(game, command)
     assert again == events, "asked a second time, the rules book the same"
-    asked = {n: amounts_of(event) for n, event in enumerate(events) if not isinstance(event, GameEnded)}
-    assert {n: tuple(sum_.amount for sum_ in sums) for n, sums in told.items()} == {
-        n: amounts for n, amounts in asked.items() if amounts
-    }, "every amount that was booked has its sum, and no other has one"
+    said = {n: tuple(sum_.amount for sum_ in sums) for n, sums in told.items()}
+    assert said == _amounts(events), "every amount that was booked has its sum, and no other has one"
     wrong = [sum_ for sums in told.values() for sum_ in sums if not adds_up(sum_)]
     assert wrong == [], "the parts of every sum come to its amount"
     for n, sums in told.items():
@@ -220,7 +224,9 @@ def opened(
         chosen, seats, mode=mode, options=all_options, deal=deal, position=where, minutes=minutes, ends=ends
     )
     t = Table(setup.opened(terms, events), events)
-    for n, sums in setup.opening_told(terms, events).items():
+    told = setup.opening_told(terms, events)
+    assert {n: tuple(sum_.amount for sum_ in sums) for n, sums in told.items()} == _amounts(events)
+    for n, sums in told.items():
         made_of.check(events[n], sums)
     return t
 

@@ -438,6 +438,17 @@ def test_without_the_option_nobody_ever_has_the_die(table):
     t = table("D", pawns={"ann": 36}).throw(2, 3)
     assert not any(isinstance(event, e.ThirdDieGained) for event in t.events)
     assert t.buy("ann").reason(c.ThrowDice((1, 2), 1)) is Reason.NO_THIRD_DIE
+    t = table("D", options={"third_die_from": "first_turn"}).do(c.Join("dan", "Dan", 0))
+    assert not any(player.third_die for player in t.game.players)
+
+
+def test_who_has_the_die_already_does_not_gain_it_again(table):
+    """D 2: "for the first time"."""
+    t = dice(table).do(c.CashSalary("ann")).do(c.CashSalary("ann"))
+    assert not any(isinstance(event, e.ThirdDieGained) for event in t.events)
+    t = dice(table, {"third_die_from": "first_turn"})
+    gained = [event.player for event in t.events if isinstance(event, e.ThirdDieGained)]
+    assert sorted(gained) == ["ann", "bob", "cleo"]
 
 
 def test_an_own_board_says_its_own_sum(table):

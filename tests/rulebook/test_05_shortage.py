@@ -242,6 +242,7 @@ def test_a_bidder_who_leaves_bids_no_more(table):
     while not isinstance(t.game.top, BuildingAuction):
         t.do(c.Hammer(0))
     assert (t.game.top.bidder, [who for who, _ in t.game.top.wants]) == (None, ["ann"])
+    assert (t.game.top.bid, t.game.top.space) == (0, None)
     t.do(c.Bid("ann", 500_000, 0)).do(c.Leave("cleo"))
     while not isinstance(t.game.top, BuildingAuction):
         t.do(c.Hammer(0))

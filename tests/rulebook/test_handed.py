@@ -107,6 +107,14 @@ def test_the_plan_hands_over_as_little_as_it_must_and_mortgages_first(owes: Any)
     t.do(c.CarryOut("ann", (c.SellBuildings("ann", plan[0].levels), c.Pay("ann"))))
 
 
+def test_a_mortgaged_deed_of_a_group_that_is_cleared_is_not_handed_over(owes: Any) -> None:
+    where: dict[str, Any] = {"levels": {1: 1}, "mortgages": (3,), "options": {**BOTH, "mortgage_clears": "lot"}}
+    t = owes({1: "ann", 3: "ann"}, cash=0, **where)
+    assert t.owed == ("ann", "bob", 50)
+    assert cheapest(t.game, "ann", 25 + 60) == (t.selling("ann", {1: 0}), c.HandOver("ann", 1))
+    assert cheapest(t.game, "ann", 25 + 60 + 1) is None
+
+
 def test_a_plan_hands_over_and_pays_under_one_card(owes: Any) -> None:
     t = owes({1: "ann"}).do(c.CarryOut("ann", (c.HandOver("ann", 1), c.Pay("ann"))))
     assert t.game.balance("ann") == 10

@@ -125,7 +125,7 @@ def test_the_last_skyscraper_is_auctioned(tmp_path: Path) -> None:
 
 
 def test_money_is_raised_from_skyscrapers_though_the_bank_has_too_few_hotels(tmp_path: Path) -> None:
-    for hotels, sold in ((12, {11: HOTEL}), (0, dict.fromkeys(PINK, 4))):
+    for hotels, sold in ((12, {11: HOTEL}), (3, {11: HOTEL}), (2, dict.fromkeys(PINK, 4)), (0, dict.fromkeys(PINK, 4))):
         t = at(tall(tmp_path, f"hotels = {hotels}\n"), balances={"ann": 0}, pawns={"ann": 4}, **hers(PINK, SKYSCRAPER))
         t.throw(1, 2).draw("ann", b.Pay(50))
         steps = raising.cheapest(t.game, "ann", 50)
