@@ -794,9 +794,13 @@ def test_no_more_than_forty_names_are_kept_of_who_reckons_alone_the_newest(now: 
 
 
 def test_a_game_that_changes_no_habit_writes_nothing() -> None:
-    table = Table().seat_three()
+    """Nor where one of the players reckons alone as before, and who else did does not play."""
+    table = Table()
+    table.flow.desk.choices = b.Choices(alone=("Bob", "Zoé"))
+    table.named_three()
+    table.begin_game()
     chosen = table.flow.desk.choices
-    assert chosen.habits is not None
+    assert (chosen.alone, chosen.habits is not None) == (("Bob", "Zoé"), True)
     table.end()
     table.touch(i.Close())
     table.named_three()

@@ -13,7 +13,6 @@ from tests.ui.test_flow import CARDS, STRANGE, Table
 from tests.ui.test_why_touches import PLAYS
 from ui.records.pieces import Signing
 from ui.table import acts as a
-from ui.table.lay import Lay
 from ui.words.strings import strings_for
 
 FR = strings_for("fr")
@@ -85,20 +84,6 @@ def test_a_card_at_the_keyboard_is_refused_and_what_is_typed_stays(uid: str) -> 
     before = said(at)
     assert shows(at, uid) == (Signal.SEEN, Signal.REFUSED)
     assert said(at) == before
-
-
-@pytest.mark.parametrize("held", [a.Paused(), a.AskHour(20 * 60)])
-def test_a_card_where_the_screen_wants_an_answer_is_told_so_and_that_stays(held: Lay) -> None:
-    at = sit_down(samples.Play("suisse-2007", 3))
-    at.flow.desk.set_table(open=held)
-    for uid, title, line in (
-        (CARDS[1], FR.t("table.card_of", name=samples.WIDE[1]), FR.t("table.answer_screen")),
-        (STRANGE, FR.t("table.answer_screen"), ""),
-    ):
-        assert shows(at, uid) == (Signal.SEEN, Signal.REFUSED)
-        strip = at.flow.desk.table.strip
-        assert strip is not None
-        assert (at.flow.table.open, strip.title, strip.line) == (held, title, line)
 
 
 def test_a_card_that_comes_while_the_bank_books_is_told_to_wait() -> None:

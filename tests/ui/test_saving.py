@@ -20,7 +20,7 @@ from tests.ui.hands import sit_down
 from tests.ui.test_flow import Table
 from ui.bank.snapshot import Snapshot
 from ui.files.export import export
-from ui.flow.place import Looked
+from ui.flow.place import Home, Looked
 from ui.flow.saving import file_name
 from ui.flow.wiring import Told
 from ui.host.writer import Writer
@@ -28,7 +28,7 @@ from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.season import SaveSeason, Season
 from ui.records.story import ReadStory, StoryView, TallyFiles
-from ui.records.tally import SavedView, SaveTally, TallyView
+from ui.records.tally import Saved, SavedView, SaveTally, TallyView
 from ui.words.strings import strings_for
 
 FR = strings_for("fr")
@@ -66,6 +66,14 @@ class Saving:
     @property
     def said(self) -> SavedView | None:
         return self.table.flow.view().saved
+
+
+@pytest.fixture(scope="module")
+def state() -> Snapshot:
+    """A game of three, as the bank tells of it."""
+    state = sit_down(samples.Play("suisse-2007", 3)).flow.state
+    assert state is not None
+    return state
 
 
 def test_nothing_is_said_before_anybody_saves(tmp_path: Path) -> None:
@@ -193,6 +201,29 @@ def test_a_tally_that_the_disk_or_the_bank_did_not_give_is_not_said_to_be_saved(
     assert table.flow.view().paper.lines == (FR.t("tally.saved.not"), FR.t("season.saved.other"), "/media")
 
 
+def test_nothing_but_the_touch_for_it_saves_and_only_what_is_shown(state: Snapshot) -> None:
+    """Late touches at home, others in the season, and the season's over no season."""
+    table = Table()
+    desk = table.flow.desk
+    kept: list[TallyFiles] = []
+    desk.wiring = replace(desk.wiring, save=lambda files, _: kept.append(files))
+    for late in (SaveSeason(), SaveTally()):
+        table.post(late)
+    assert isinstance(table.flow.place, Home)
+    table.post(b.LayBeside(Season(season(()))))
+    for other in (i.CloseBulletin(), i.CloseHint(), SaveTally()):
+        table.post(other)
+    assert kept == []
+    table.post(SaveSeason())
+    table.post(b.Leave())
+    desk.go(Looked(state))
+    table.post(SaveSeason())
+    (saved,) = kept
+    assert saved.pictures == {}
+    table.flow.on_intent(SaveTally())
+    assert table.flow.place == Looked(state, saved=Saved(desk.wiring.saved_in))
+
+
 def test_a_closed_games_tally_is_saved_like_any_other(tmp_path: Path) -> None:
     saving = Saving(tmp_path)
     game = saving.table.flow.state.game_id
@@ -243,14 +274,6 @@ def test_what_lay_there_stays_whole_if_writing_fails(tmp_path: Path) -> None:
     assert [names for names, _ in heard] == [("a.png",), ()]
     assert heard[1][1].errno == 5
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("a.png", b"first")]
-
-
-@pytest.fixture(scope="module")
-def state() -> Snapshot:
-    """A game of three, as the bank tells of it."""
-    state = sit_down(samples.Play("suisse-2007", 3)).flow.state
-    assert state is not None
-    return state
 
 
 def played_by(state: Snapshot, *names: str, began: str = BEGAN) -> Snapshot:

@@ -307,7 +307,7 @@ def test_without_a_limit_or_in_what_was_no_clock_is_shown_of_a_turn() -> None:
     table = thrown()
     wait(table, 3)
     table.flow.desk.looking = Fault("full")
-    wait(table, 9)
+    wait(table, LIMIT_S)
     assert (table.flow.table.turn_left, reminders(table)) == ("", [])
 
 

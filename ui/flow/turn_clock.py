@@ -38,8 +38,8 @@ class TurnClock:
         if not isinstance(desk.place, AtTable):
             self._turn = None
             return
-        turn, top = _turn(desk.game), desk.game.top
-        if turn != self._turn or top is None or p.waits_for(top) is None:
+        turn = _turn(desk.game)
+        if turn != self._turn or _asked(desk.game) is None:
             desk.tell_no_more(lambda said: said.signing is Signing.REMINDS)
         if turn != self._turn:
             self._turn, self._spent, self._reminded = turn, 0.0, False
@@ -52,7 +52,7 @@ class TurnClock:
         assert self._turn is not None
         stands = desk.looking is not None or desk.beside is not None
         held = isinstance(desk.table.open, a.Paused | a.AskHour | a.LastBookings)
-        return not stands and not held and game.top is not None and p.waits_for(game.top) == self._turn[1]
+        return not stands and not held and _asked(game) == self._turn[1]
 
     def _show(self, limit_s: int) -> None:
         desk = self._desk
@@ -70,6 +70,11 @@ class TurnClock:
         desk.panel.show(Signal.ATTENTION)
         title = strings.t("clock.turn_is_long", player=desk.game.player(self._turn[1]).name)
         desk.tell(BulletinView(title, turn_is_long(strings, limit_s), Signing.REMINDS, REMINDER_S, of_game=True))
+
+
+def _asked(game: Game) -> str | None:
+    """Which player the bank waits for; None if for all of them, or for none."""
+    return None if game.top is None else p.waits_for(game.top)
 
 
 def _turn(game: Game) -> tuple[int, str]:
