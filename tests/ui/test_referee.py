@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from banker import commands as c
 from banker.game import Seat
 from banker.store import Store
 from banker.tags import Sticker, StickerKind, Tags
@@ -72,11 +73,11 @@ def only_the_referee(table: Table, does: Any) -> None:
     before = table.bank.course.head
     does()
     assert waits(table)
-    table.tap(CARDS[1])
-    assert waits(table)
-    assert FR.t("referee.not_this") in words(table)
-    table.tap(STRANGE)
-    assert FR.t("referee.other_card") in words(table)
+    for uid, whose in ((CARDS[1], "referee.not_this"), (STRANGE, "referee.other_card")):
+        table.tap(uid)
+        assert waits(table)
+        assert FR.t(whose) in words(table)
+        assert table.panel.signals[-1] is Signal.REFUSED
     assert table.bank.course.head == before, "nothing is booked without it"
     table.tap(REFEREES)
     assert not waits(table)
@@ -146,6 +147,26 @@ def test_leaving_with_ones_own_card(table: Table) -> None:
     table.tap(CARDS[2])
     assert table.game.player("p3").left is not None
     assert table.bank.course.bodies[table.bank.course.head].by == "card"
+
+
+def test_the_card_of_somebody_whose_coming_was_undone_is_nobodys(table: Table) -> None:
+    table.tap(STRANGE)
+    table.answer(a.Admit)
+    table.touch(i.Undo())
+    assert len(table.game.players) == 3
+    only_the_referee(table, lambda: correct(table))
+
+
+def test_a_card_that_is_looked_up_once_nobody_waits_for_it_any_more_does_nothing(table: Table) -> None:
+    correct(table)
+    head = table.bank.course.head
+    for waits_then in (False, True):
+        table.flow.on_reader(TagSeen(REFEREES, 0.0))
+        table.flow.on_intent(a.CloseOpen())
+        if waits_then:
+            table.flow.on_intent(a.Put(a.AskReferee(a.Book(c.Leave("p2")))))
+        table.serve()
+        assert (table.bank.course.head, waits(table)) == (head, waits_then), "another act waits for another card"
 
 
 @pytest.mark.parametrize("over", [False, True])

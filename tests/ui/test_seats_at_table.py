@@ -220,6 +220,15 @@ def test_a_touch_to_let_in_somebody_who_is_shown_no_more_lets_nobody_in(table: T
         assert (len(table.game.players), table.flow.table.open) == (3, opened)
 
 
+def test_a_card_of_one_more_stranger_is_asked_about_in_place_of_the_first(table: Table) -> None:
+    table.tap(STRANGE)
+    table.tap(CARDS[0][:-1] + "9")
+    assert table.strip == "", "nothing on this sheet is refused"
+    table.answer(a.Admit)
+    assert table.flow.desk.seated(CARDS[0][:-1] + "9") == table.game.players[3].id
+    assert table.flow.desk.seated(STRANGE) is None
+
+
 def test_the_sum_of_a_newcomer_is_chosen_without_the_keyboard(table: Table) -> None:
     table.tap(STRANGE)
     table.put(lambda new: isinstance(new, a.Newcomer) and new.balance == 13_000_000)
