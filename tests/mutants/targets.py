@@ -39,7 +39,7 @@ SCREEN = (
     "why_sheet", "worn_card", "backlight", "boards_on_stick", "insight", "motion_view", "setup_state",
     "begun_on_paper", "debts", "drawn_card", "goods", "jail_ways", "sheet_cashier", "sheet_correction", "third_die",
     "referee", "club_table", "club_template", "voice", "season", "proof", "table_name", "large_text",
-    "heard_and_touched", "tones",
+    "heard_and_touched", "tones", "card_anywhere",
 )  # fmt: skip
 BY_EAR = (
     "explore", "explored", "gestures", "heard_and_touched", "amounts_heard", "changes_heard", "fingers",
