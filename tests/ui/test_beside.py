@@ -14,6 +14,7 @@ from banker import commands as c
 from banker import events as e
 from banker.awards import earned
 from banker.bank import Bank
+from banker.game import TableName
 from banker.insight.kept_games import LISTED, hidden, known
 from banker.ledger import Why
 from banker.log import Log
@@ -36,7 +37,7 @@ from ui.records.rolls import BlankView, MenuView, RollView
 from ui.records.screens import NamingView
 from ui.records.season import OpenSeason
 from ui.setup.entered import enter
-from ui.setup.seats import switched
+from ui.setup.seats import switched, touched
 from ui.table import acts as a
 from ui.table.forms import Adding, Estate, Trading
 from ui.table.lay import BUSINESS_S
@@ -320,6 +321,8 @@ def test_switching_off_is_only_offered_and_only_done_on_a_kiosk() -> None:
     off = table.flow.view().tiles[-1]
     assert not off.enabled
     assert off.reason
+    table.post(b.SwitchOff())
+    assert not table.flow.desk.stop_wanted, "nor by a touch that comes late"
     table.flow.desk.wiring = replace(table.flow.desk.wiring, switches_off=True)
     off = table.flow.view().tiles[-1]
     assert off.enabled
@@ -327,6 +330,50 @@ def test_switching_off_is_only_offered_and_only_done_on_a_kiosk() -> None:
     table.touch(off.act)
     assert table.flow.desk.off_wanted
     assert table.flow.desk.stop_wanted
+
+
+@pytest.mark.parametrize(
+    "asks", [b.OpenGames(), b.OpenCards(), b.ForgetCard("c"), b.ShowTally("g"), b.ResumeGame("g"), b.HideGame("g")]
+)
+def test_what_the_bank_is_asked_beside_a_game_is_dropped_while_it_works(asks: i.Intent) -> None:
+    table = Table()
+    table.flow.on_intent(b.OpenGames())
+    assert shown_while(table, lambda: table.flow.on_intent(asks)) == (Signal.WAIT,)
+    assert len(table.jobs) == 1
+    table.serve()
+    assert table.flow.desk.beside == b.Games(())
+
+
+def test_what_is_kept_of_a_game_that_is_over_is_not_shown_anywhere_else() -> None:
+    table = Table()
+    for late in (b.OpenInsight(), b.OpenProof()):
+        table.post(late)
+        assert (table.flow.desk.beside, table.flow.place) == (None, Home(None))
+
+
+def test_a_name_goes_to_whom_the_keyboard_was_opened_for() -> None:
+    """To a player at the set-up, to the table, to the evening that is joined, or to no card where none is chosen."""
+    table = Table()
+    before = table.flow.desk.choices
+    table.post(b.LayBeside(b.Cards((), typing=True)))
+    table.post(i.TakeName("Chloé"))
+    assert table.flow.desk.beside == b.Cards(())
+    table.post(b.LayBeside(JoinClub(table="5", typing="address")))
+    table.post(i.TakeName("here local"))
+    assert table.flow.desk.beside == JoinClub("here.local", "5")
+    assert table.flow.desk.choices == before
+    table.post(b.LayBeside(b.About(typing=True)))
+    table.post(i.TakeName(" 5 Bar "))
+    assert (table.flow.desk.beside, table.flow.desk.choices) == (b.About(), replace(before, table=TableName(5, "Bar")))
+    for each in (b.Leave(), b.Leave(), i.NewGame(), i.Step(2)):
+        table.post(each)
+    table.tap(CARDS[0])
+    table.post(enter(touched, "p1"))
+    table.post(i.TakeName("Chloé"))
+    place = table.flow.place
+    assert isinstance(place, SettingUp)
+    assert [seat.name for seat in place.setup.seats] == ["Chloé"]
+    assert (table.flow.desk.beside, table.flow.desk.choices.table) == (None, TableName(5, "Bar"))
 
 
 def test_a_finger_on_an_estate_begins_its_time_anew(table: Table) -> None:
