@@ -247,6 +247,16 @@ def test_each_example_names_who_what_and_how_much():
     assert c.CashFine not in {type(choice.command) for choice in choices(short)}
 
 
+def test_the_example_of_a_landing_is_of_the_first_who_may_throw():
+    """C "Prison": who is in jail throws for a double; J: nobody throws there (`jail_throw`)."""
+    jailed = {"jail": {"ann": 0}}
+    assert c.Land("ann", 10) in [choice.command for choice in choices(after(**jailed))]
+    nobody = after(options={"jail_throw": "no"}, **jailed)
+    assert [choice.player for choice in choices(nobody) if isinstance(choice.command, c.Land)] == ["bob"]
+    both = after(options={"jail_throw": "no"}, jail={"ann": 0, "bob": 0})
+    assert not [choice for choice in choices(both) if isinstance(choice.command, c.Land | c.CashCard | c.CashDraw)]
+
+
 @pytest.mark.parametrize(
     ("position", "who", "trade"),
     [

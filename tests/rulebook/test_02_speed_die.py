@@ -377,6 +377,18 @@ def test_a_throw_for_the_rent_of_a_utility_has_the_third_die_too(table, third, o
     assert t.pay("ann").waits == (Throw, "bob")
 
 
+@pytest.mark.parametrize(
+    ("counts", "clause", "owed"), [("all", Clause.RENT_UTILITY_THREE, 24), ("white", Clause.RENT_UTILITY, 12)]
+)
+def test_the_dice_that_make_the_rent_are_named_with_it(table, counts, clause, owed):
+    """D: "Use the sum of all three dice"; `utility_dice`: the white ones alone."""
+    t = dice(table, {"utility_dice": counts}, holders={12: "bob"}, pawns={"ann": 6})
+    throw = c.ThrowDice((1, 2), 3)
+    (sums,) = retold(t.game, throw)[1].values()
+    assert [(sum_.amount, sum_.clause) for sum_ in sums] == [(owed, clause)]
+    assert t.do(throw).owed == ("ann", "bob", owed)
+
+
 def _before_a_utility(table: Any) -> Table:
     """A card has sent ann to a utility of bob's."""
     return dice(table, holders={12: "bob"}).throw(2, 4, 1).draw("ann", b.MoveTo(12))

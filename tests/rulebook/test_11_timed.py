@@ -10,7 +10,7 @@ from banker import commands as c
 from banker.events import GameEnd, TimeUp
 from banker.pending import Auction, Bundle, Purchase, Throw
 from banker.refusal import Reason, Refused
-from banker.rules import choices, clock, decide
+from banker.rules import can, choices, clock, decide
 from banker.rules.position import SetupError
 
 HOUR = {"mode": "timed", "ends": "22:00"}
@@ -317,6 +317,23 @@ def test_turns_each_a_claim_of_the_last_turn_is_settled_first(table):
     assert t.game.over.why is GameEnd.TURNS
 
 
+def after_turns(game, turns):
+    """The game once its players have had so many."""
+    return replace(game, players=tuple(replace(each, turns=n) for each, n in zip(game.players, turns, strict=True)))
+
+
+def test_turns_each_the_last_turn_is_played_like_any_other(table):
+    """Decision: only once it is over does nobody do business of their own will."""
+    t = table("C", options={"turns_each": 10}, holders={5: "bob", 15: "bob"}, mortgages=(15,)).throw(1, 2)
+    last = after_turns(t.game, (10, 10, 10))
+    assert clock.no_turn_follows(last)
+    assert not clock.business_is_over(last)
+    assert can(last, c.Mortgage("bob", 5)) is None
+    assert can(last, c.LiftMortgage("bob", 15)) is None
+    assert clock.business_is_over(replace(last, turn=replace(last.turn, ended=True)))
+    assert clock.business_is_over(replace(t.game, time_up=True)), "at the hour, without a last round, it is"
+
+
 @pytest.mark.parametrize(
     ("turns", "over"),
     [((10, 10, 10), True), ((10, 9, 10), False), ((9, 9, 9), False), ((11, 12, 10), True)],
@@ -324,7 +341,7 @@ def test_turns_each_a_claim_of_the_last_turn_is_settled_first(table):
 def test_turns_each_ends_the_game_once_everybody_has_had_so_many(table, turns, over):
     """V "Game Duration"; K "End": "always finishing the current round"."""
     game = table("C", options={"turns_each": 10}).game
-    had = replace(game, players=tuple(replace(each, turns=n) for each, n in zip(game.players, turns, strict=True)))
+    had = after_turns(game, turns)
     assert clock.no_turn_follows(had) is over
     assert not clock.no_turn_follows(replace(had, terms=replace(game.terms, options=table("C").game.options)))
 

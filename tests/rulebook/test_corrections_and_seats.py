@@ -203,6 +203,12 @@ def test_a_pawn_put_in_jail_loses_the_second_throw(table):
     assert t.waits == (Throw, "bob")
 
 
+def test_who_is_put_in_jail_before_their_throw_is_asked_the_way_out(table):
+    """C "Prison": no throw for it was made yet, and it costs the fine of the edition."""
+    t = correct(table("C"), e.PawnRepair("ann", 10, True))
+    assert t.game.pending == (JailChoice(t.game.top.id, "ann", t.edition.jail_fine, 0),)
+
+
 @pytest.mark.parametrize(("effect", "space"), [(b.MoveTo(24), 24), (b.MoveBack(3), 7), (b.ToJail(), 10)])
 def test_a_pawn_put_in_jail_before_its_card_is_read_goes_where_the_card_sends_it(table, effect, space):
     """Decision: a card that moves it frees it; one that sends it to jail leaves it there."""

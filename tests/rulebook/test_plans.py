@@ -118,6 +118,18 @@ def test_mortgages_are_lifted_together(table):
     assert t.refused(carried(c.LiftMortgage("ann", 5))) is Reason.NOT_MORTGAGED
 
 
+def test_a_mortgage_received_is_answered_before_another_is_lifted(table):
+    """C "celui-ci doit immédiatement payer les 10% d'intérêt": of the deed that is asked about."""
+    where = {"holders": {5: "ann", 15: "ann", 25: "bob", 39: "bob"}, "mortgages": (5, 15, 25)}
+    t = table("S", pawns={"ann": 36}, balances={"ann": 0}, **where).throw(1, 2).do(c.DeclareBankruptcy("ann"))
+    assert (t.waits, t.game.top.space) == ((MortgageChoice, "bob"), 5)
+    for space in (15, 25):
+        assert t.refused(c.LiftMortgage("bob", space)) is Reason.ANSWER_FIRST
+        assert t.refused(c.KeepMortgage("bob", space)) is Reason.ANSWER_FIRST
+    assert t.do(c.LiftMortgage("bob", 5)).game.top.space == 15
+    assert not t.mortgaged(5)
+
+
 @pytest.mark.parametrize("kept", [(5, 15), (15, 5)])
 def test_the_mortgages_of_an_estate_are_answered_from_the_top(table, kept):
     """C "Faillite": the 10 % of each at once. In the order in which they are asked, in no other."""

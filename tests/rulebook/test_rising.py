@@ -18,7 +18,7 @@ from banker.events import DeedRepair, MortgageRepair, RentRepair
 from banker.game import Seat
 from banker.pending import Bundle, Throw
 from banker.refusal import Reason
-from banker.rules.position import Position, SetupError
+from banker.rules.position import SetupError
 from banker.rules.rent import rent_sum
 from banker.rules.setup import open_game, opened
 from tests.rulebook.conftest import Table
@@ -187,16 +187,14 @@ def test_a_deed_won_at_auction_completes_a_group_and_a_group_complete_on_paper_h
 
 
 def test_only_where_the_table_says_so_a_complete_group_is_rewarded(table: Any) -> None:
-    """`group_bonus`: the two brown streets of B, by the option and without it."""
-    brown = {"holders": {1: "ann"}}
-    t = table("B", 2, options={"group_bonus": "no"}, **brown).throw(1, 2).buy("ann")
+    """`group_bonus`: the two brown streets of B."""
+    t = table("B", 2, options={"group_bonus": "no"}, holders={1: "ann", 3: "ann"}).do(c.CashSalary("ann"))
     assert (t.game.completed, t.game.registry.title(1).row) == ((), 0)
-    t = table("B", 2, **brown).throw(1, 2).buy("ann")
+
+
+def test_a_complete_group_of_the_board_itself_is_rewarded(table: Any) -> None:
+    t = table("B", 2, holders={1: "ann"}).throw(1, 2).buy("ann")
     assert (t.game.completed, t.game.registry.title(1).row) == (("brown",), 2)
-    t = table("B", 2, mode="timed", minutes=1, options={"purchase": "obliged"}, **brown).throw(1, 2)
-    t.do(c.CallTime(60_000)).pay("ann")
-    assert t.game.over is not None
-    assert (t.game.completed, t.game.registry.title(1).row) == ((), 0), "the game was over before"
 
 
 def test_a_group_that_is_complete_by_the_deal_rises_before_the_first_throw(tmp_path: Path) -> None:
@@ -209,13 +207,9 @@ def test_a_group_that_is_complete_by_the_deal_rises_before_the_first_throw(tmp_p
     assert [game.registry.title(n).row for n in (6, 8, 9)] == [1, 1, 1]
 
 
-def test_no_group_rises_once_the_game_is_over(tmp_path: Path) -> None:
+def test_no_group_rises_once_the_game_is_over(table: Any) -> None:
     """J "you must buy it!": the last street is paid for when time is up already, and the tally follows at once."""
-    loaded = edition(tmp_path, BOARD)
-    seats = tuple(Seat(name, name.title()) for name in ("ann", "bob"))
-    options = replace(loaded.options, **BONUS, purchase="obliged")
-    where = Position(holders={8: "ann", 9: "ann"}, pawns={"ann": 3})
-    game = opened(*open_game(loaded, seats, mode="timed", options=options, minutes=1, position=where))
-    t = Table(game).throw(1, 2).do(c.CallTime(60_000)).pay("ann")
+    t = table("B", 2, mode="timed", minutes=1, options={"purchase": "obliged"}, holders={1: "ann"}).throw(1, 2)
+    t.do(c.CallTime(60_000)).pay("ann")
     assert t.game.over is not None
-    assert (rows(t), t.game.completed) == ([0, 0, 0], ())
+    assert (t.game.completed, t.game.registry.title(1).row) == ((), 0)
