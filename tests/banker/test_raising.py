@@ -151,6 +151,39 @@ def measured(game: Game, plan: tuple[c.Step, ...]) -> tuple[int, int]:
     return net_worth(game, "ann") - top.amount - net_worth(then, "ann") + lifting, len(plan)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_no_choice_loses_less_on_larger_estates(seed: int) -> None:
+    """Counted sum by sum, where the bank has houses enough for every hotel."""
+    random = Random(seed)
+    raised = 0
+    for _ in range(12):
+        game = estate(random, random.choice(EDITIONS), 3)
+        hotels = sum(game.registry.title(n).level == HOTEL for n in game.registry.estate("ann"))
+        amount = raisable(game, "ann") * random.randint(1, 19) // 20
+        if game.registry.houses < 4 * hotels or amount <= game.balance("ann"):
+            continue
+        game = owing(game, amount)
+        plan = cheapest(game, "ann", amount)
+        assert plan is not None
+        assert measured(game, plan) == least_by_sums(game, amount - game.balance("ann"))
+        raised += 1
+    assert raised
+
+
+def least_by_sums(game: Game, missing: int) -> tuple[int, int]:
+    """The same as `least`, group after group, of each sum the best alone; with all the houses that it takes."""
+    best = {0: (0, 0)}
+    for group in sorted({of_group(n) for n in game.registry.estate("ann")}):
+        choices = {(brings, loss, steps) for loss, steps, brings, _ in ways(game, group)}
+        longer: dict[int, tuple[int, int]] = {}
+        for brought, (lost, taken) in best.items():
+            for brings, loss, steps in choices:
+                sum_ = min(brought + brings, missing)
+                longer[sum_] = min(longer.get(sum_, (lost + loss, taken + steps)), (lost + loss, taken + steps))
+        best = longer
+    return best[missing]
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_any_estate_is_raised_lawfully(seed: int) -> None:
     """Estates too large for every choice: the plan is lawful as it stands and brings what is owed, to the last note."""

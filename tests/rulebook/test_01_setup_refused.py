@@ -12,6 +12,7 @@ from banker.game import Seat, TableName
 from banker.limits import CEILING
 from banker.rules.position import SetupError
 from banker.rules.setup import open_game
+from tests.rulebook.conftest import load
 from tests.rulebook.test_boards import at, edition, without_jail
 
 OVER = CEILING + 1
@@ -211,13 +212,24 @@ def test_what_only_some_boards_have(table, rules, given, where, what, expected):
     assert refused(table, given, rules) == (where, what, expected)
 
 
-def test_what_only_some_boards_have_up_to_the_last(table):
+@pytest.mark.parametrize(
+    ("rules", "given", "account", "cash"),
+    [
+        ("W", {"tickets": {"ann": 15, "bob": 1}}, "ann", 2_500),
+        ("B", {"holders": {1: "ann"}, "rows": {1: 0}}, "ann", 1_500),
+        ("B", {"holders": {1: "ann"}, "rows": {1: 4}}, "ann", 1_500),
+        ("D", {"options": {"speed_die": "yes", "starting_balance": CEILING - 1_000}}, "ann", CEILING),
+        ("D", FACES | {"third_die": ("ann", "ann")}, "ann", 2_500),
+        ("C", {"balances": {"ann": CEILING}, "bankrupts": 1}, "ann", CEILING),
+        ("C", {"pot": CEILING}, "pot", CEILING),
+    ],
+)
+def test_what_only_some_boards_have_up_to_the_last(table, rules, given, account, cash):
     """The same, at their limits."""
-    assert table("W", tickets={"ann": 15, "bob": 1}).game.player("bob").tickets == 1
-    assert [table("B", holders={1: "ann"}, rows={1: n}).game.registry.title(1).row for n in (0, 4)] == [0, 4]
-    rich = {"speed_die": "yes", "starting_balance": CEILING - 1_000}
-    assert table("D", options=rich, third_die=("ann", "ann")).cash("ann") == CEILING
-    assert table("C", balances={"ann": CEILING}, pot=CEILING, bankrupts=1).cash("pot") == CEILING
+    t = table(rules, 2, **given)
+    assert t.cash(account) == cash
+    assert {1: t.game.registry.title(1).row} == given.get("rows", {1: 0})
+    assert {player.id: player.tickets for player in t.game.players} == {"ann": 0, "bob": 0} | given.get("tickets", {})
 
 
 @pytest.mark.parametrize(
@@ -326,6 +338,10 @@ def test_which_table_it_is_is_a_small_number_and_a_plain_name(table, named, what
     with pytest.raises(SetupError) as error:
         open_game(table("C").edition, seats, table=named)
     assert (error.value.where, error.value.what, error.value.expected) == ("table", what, expected)
-    for lawful in (TableName(0), TableName(1, "Window"), TableName(9_999, "a" * 64)):
-        terms, _ = open_game(table("C").edition, seats, table=lawful)
-        assert terms.table == lawful
+
+
+@pytest.mark.parametrize("named", [TableName(0), TableName(1, "Window"), TableName(9_999, "a" * 64)])
+def test_which_table_it_is_is_kept_with_the_game(named):
+    """Beyond the booklets, as above."""
+    terms, _ = open_game(load("paris-francs"), (Seat("ann", "Ann"), Seat("bob", "Bob")), table=named)
+    assert terms.table == named

@@ -37,6 +37,14 @@ def test_sent_by_a_card_after_a_double_there_is_no_second_throw(table):
     assert t.waits == (Throw, "bob")
 
 
+def test_a_throw_in_jail_ends_the_claims_of_the_turn_before(table):
+    """C: a rent is claimed "avant que le joueur jouant à votre suite ait lancé les dés", in jail too."""
+    t = table("C", options={"rent_claim": "owner_taps"}, holders={3: "cleo"}, jail={"bob": 0}).throw(1, 2)
+    assert t.reason(c.ClaimRent("cleo")) is None
+    t.throw(1, 2)
+    assert t.refused(c.ClaimRent("cleo")) is Reason.NOT_ASKED
+
+
 def in_jail(table, rules, tries=0, **more):
     """Ann is in jail and in turn."""
     t = table(rules, jail={"ann": tries}, **more)
