@@ -300,7 +300,6 @@ def test_one_step_back_leads_to_what_lies_under_it(lay: b.Beside, then: b.Beside
 def test_lamps_are_tested_and_the_sound_is_chosen_only_where_there_is_any(icon: str, what: str, has: bool) -> None:
     """Regression: it turned from "all" to "warnings only" on a machine without any sound."""
     table = Table()
-    assert getattr(table.flow.desk.wiring, what), "unless the machine is said to have none"
     table.flow.desk.wiring = replace(table.flow.desk.wiring, **{what: has})
     table.touch(b.OpenSettings())
     (tile,) = [button for button in table.flow.view().tiles if button.icon == icon]

@@ -478,6 +478,15 @@ def test_the_language_is_the_one_named_else_the_one_kept_else_that_of_the_machin
     assert Table(store, language=named, machine_language=machine).flow.desk.language == shown
 
 
+def test_a_flow_that_is_told_no_more_has_lamps_and_sound_but_no_light_voice_or_power_of_its_own() -> None:
+    table = Table()
+    table.touch(b.OpenSettings())
+    why = {tile.icon: tile.reason for tile in table.flow.view().tiles if not tile.enabled}
+    t = table.flow.desk.strings.t
+    assert why == {"chat": t("settings.voice.silent"), "sun": t("settings.light.none"), "power": t("settings.off.no")}
+    assert not table.flow.desk.large_text
+
+
 def test_a_restart_shows_the_last_bookings_before_any_card_counts(table: Table) -> None:
     table.throw(1, 2)
     again = Table(table.bank.store)
