@@ -49,17 +49,18 @@ NOON = datetime(2026, 11, 21, 12)
 
 def parts(record: Any, *, greyed: bool = True) -> Iterator[Any]:
     """All values in a record, from the outside inwards, in their order on the screen; of what a touch does, itself.
-    With or without what is in greyed keys."""
-    if not greyed and not getattr(record, "enabled", True):
-        return
-    yield record
-    inner: tuple[Any, ...] = ()
-    if isinstance(record, msgspec.Struct) and not isinstance(record, i.Intent):
-        inner = tuple(getattr(record, name) for name in record.__struct_fields__)
-    elif isinstance(record, tuple | list | Rows):
-        inner = tuple(record)
-    for value in inner:
-        yield from parts(value, greyed=greyed)
+    With or without what is in greyed keys. A loop, as each touch of a test looks through all of the screen."""
+    left = [record]
+    while left:
+        part = left.pop()
+        if not greyed and not getattr(part, "enabled", True):
+            continue
+        yield part
+        if isinstance(part, msgspec.Struct):
+            if not isinstance(part, i.Intent):
+                left += [getattr(part, name) for name in reversed(part.__struct_fields__)]
+        elif type(part) in (tuple, list, Rows):
+            left += reversed(tuple(part))
 
 
 @cache

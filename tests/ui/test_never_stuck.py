@@ -15,7 +15,6 @@ from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, Finger, desk, key_for, tap, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_flow import Table as FlowTable
-from ui.flow.place import AtTable
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
 from ui.records.idle import IdleView
@@ -64,6 +63,7 @@ class Sitting:
     def __init__(self, stage: Desk, play: samples.Play, way: str) -> None:
         self.stage, self.way = stage, way
         self.at = FlowTable(samples.logged(play, CARDS if way != "no cards" else ()))
+        self._version, self._view = -1, None
         self.screens: dict[type, Screen] = {
             TableView: TableScreen(), SheetView: SheetScreen(), AuctionView: AuctionScreen(), DebtView: DebtScreen(),
             NamingView: NamingScreen(), MenuView: MenuScreen(), RollView: RollScreen(),
@@ -74,12 +74,17 @@ class Sitting:
         self.look()
 
     @property
+    def view(self) -> Any:
+        """What the flow says now, asked for only once something has changed, as the app does."""
+        version = self.at.flow.desk.version
+        if version != self._version:
+            self._version, self._view = version, self.at.flow.view()
+        return self._view
+
+    @property
     def screen(self) -> Screen:
         """The screen that is shown."""
-        flow = self.at.flow
-        if isinstance(flow.place, AtTable) and flow.place.typing:
-            return self.screens["naming"]
-        return self.screens[type(flow.view())]
+        return self.screens[type(self.view)]
 
     @property
     def tiles(self) -> list[Piece[Any]]:
@@ -93,7 +98,7 @@ class Sitting:
         new = self.screen.parent is None
         if new:
             self.screen.begin()
-        self.screen.view = self.at.flow.view()
+        self.screen.view = self.view
         if new:
             self.stage.put(self.screen)
         self.stage.frames(1)
@@ -153,7 +158,7 @@ class Sitting:
         seat = [other.id for other in self.at.game.players].index(player)
         if self.way == "cards":
             self.at.tap(CARDS[seat])
-        elif isinstance(self.at.flow.view(), SheetView | DebtView):
+        elif isinstance(self.view, SheetView | DebtView):
             self.answer(self.acts().index(a.SignHere(player)))
         else:
             self.hold(self.tiles[seat])

@@ -20,7 +20,8 @@ from banker import edition
 from tests.processes import run
 from ui.cli import main
 from ui.look import theme
-from ui.printouts.labels import CARD, DISC, Label, labels
+from ui.printouts.labels import CARD, DISC, Label, draw_cards, draw_stickers, labels
+from ui.printouts.pdf import PdfBook
 from ui.words.names import name_in
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -120,14 +121,17 @@ def test_there_is_a_label_for_each_player_sign_and_deed(board: str, language: st
 )
 def test_every_word_of_a_label_stands_on_it(board: str, paper: str, language: str, tmp_path: Path) -> None:
     """Also La Chaux-de-Fonds, Avenue Léopold-Robert; and no word stands anywhere else."""
-    folder = printed(tmp_path, "--edition", board, "--language", language, "--paper", paper)
-    shown = labels(strings_for(language), edition.load(board))
+    strings, file = strings_for(language), tmp_path / "labels.pdf"
+    shown = labels(strings, edition.load(board))
     sheet = {"a4": A4, "letter": LETTER}[paper]
-    for name, size in (("cards.pdf", CARD), ("stickers.pdf", (2 * DISC, 2 * DISC))):
-        found = list(words(folder / name))
+    for draw, size in ((draw_cards, CARD), (draw_stickers, (2 * DISC, 2 * DISC))):
+        book = PdfBook(paper, board, language)
+        draw(book, strings, shown)
+        file.write_bytes(*book.files())
+        found = list(words(file))
         for label, spot in zip(shown, spots(len(shown), sheet, size), strict=True):
             said = "".join(word.text for word in found if on_label(word, spot, size))
-            assert without_single(label.name) in said, (name, label.name)
+            assert without_single(label.name) in said, (draw, label.name)
             assert not label.deed or without_single(label.line) in said
         foot = sheet[1] - 12
         lost = [
