@@ -5,16 +5,23 @@ from __future__ import annotations
 
 import re
 import shutil
-from pathlib import Path
 
 import pytest
 
 from banker import edition
 from tests.processes import run
-from tests.ui.test_printouts import BOARDS, printed, spots
+from tests.ui.test_printouts import A4, BOARDS, spots
 from ui.look import theme
 from ui.printouts.labels import CARD, DISC, GAP
-from ui.printouts.tactile import ON_CARD, ON_STICKER, Tactile, deed_code, tactile_labels
+from ui.printouts.svg import SvgBook
+from ui.printouts.tactile import (
+    ON_CARD,
+    ON_STICKER,
+    deed_code,
+    draw_tactile_cards,
+    draw_tactile_stickers,
+    tactile_labels,
+)
 from ui.words.braille import EMPTY, cells, dots, in_lines
 from ui.words.names import space_name
 from ui.words.strings import strings_for
@@ -22,7 +29,6 @@ from ui.words.strings import strings_for
 TABLES = {"fr": "fr-bfu-comp6.utb", "de": "de-g0.utb", "it": "it-it-comp6.utb", "en": "en-ueb-g1.ctb"}
 OWN = {"fr": "àâçéèêëîïôœùûü", "de": "äöüß", "it": "àèéìòù", "en": ""}
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-A4 = (210.0, 297.0)
 HALF_MM = 0.005  # What is written in a file is rounded.
 TRANSLATE = shutil.which("lou_translate")
 
@@ -96,14 +102,10 @@ def test_every_deed_and_sign_has_few_cells_of_its_own(board: str, language: str)
 # The printed sheets
 
 
-def printed_dots(folder: Path, name: str, pages: int) -> list[list[tuple[float, float]]]:
-    """The middle of each dot of 1.5 mm, page by page."""
-    found = []
-    for page in range(pages):
-        file = folder / (f"{name}-{page + 1}.svg" if pages > 1 else f"{name}.svg")
-        circles = re.findall(r'<circle fill="[^"]*" cx="(.*?)" cy="(.*?)" r="0.75"/>', file.read_text())
-        found.append([(float(x), float(y)) for x, y in circles])
-    return found
+def printed_dots(page: bytes) -> list[tuple[float, float]]:
+    """The middle of each dot of 1.5 mm on a page."""
+    circles = re.findall(r'<circle fill="[^"]*" cx="(.*?)" cy="(.*?)" r="0.75"/>', page.decode())
+    return [(float(x), float(y)) for x, y in circles]
 
 
 def read(found: list[tuple[float, float]], middle: float, top: float, lines: tuple[str, ...]) -> list[str]:
@@ -124,18 +126,18 @@ def read(found: list[tuple[float, float]], middle: float, top: float, lines: tup
     return said
 
 
-@pytest.mark.parametrize(
-    ("name", "size"),
-    [("braille-cards", (2 * CARD[0] + GAP, CARD[1])), ("braille-stickers", (4 * DISC + GAP, 2 * DISC))],
-)
-def test_each_label_is_printed_as_it_is_read_and_mirrored_in_the_measures_of_marburg_medium(
-    name: str, size: tuple[float, float], tmp_path: Path
-) -> None:
-    printed(tmp_path, "--edition", "paris-francs", "--language", "fr", "--format", "svg")
-    shown = tactile_labels(strings_for("fr"), edition.load("paris-francs"))
-    labels = [label for label in shown if label.code] if name == "braille-stickers" else list(shown)
+@pytest.mark.parametrize("sticker", [False, True])
+def test_each_label_is_printed_as_it_is_read_and_mirrored_in_the_measures_of_marburg_medium(sticker: bool) -> None:
+    strings, book = strings_for("fr"), SvgBook("a4", "", "fr")
+    shown = tactile_labels(strings, edition.load("paris-francs"))
+    draw, size = draw_tactile_cards, (2 * CARD[0] + GAP, CARD[1])
+    if sticker:
+        draw, size = draw_tactile_stickers, (4 * DISC + GAP, 2 * DISC)
+    draw(book, strings, shown)
+    labels = [label for label in shown if label.code or not sticker]
     places = spots(len(labels), A4, size)
-    pages = printed_dots(tmp_path, name, places[-1][0] + 1)
+    pages = [printed_dots(page) for page in book.files()]
+    assert len(pages) == places[-1][0] + 1
     half = (size[0] - GAP) / 2
     for label, (page, x, y) in zip(labels, places, strict=True):
         there = [(cx, cy) for cx, cy in pages[page] if x < cx < x + size[0] and y < cy < y + size[1]]
@@ -145,15 +147,7 @@ def test_each_label_is_printed_as_it_is_read_and_mirrored_in_the_measures_of_mar
         for (ax, ay), (bx, by) in zip(sorted(left), right, strict=True):
             assert abs(ax - bx) <= 4 * HALF_MM, "mirrored"
             assert ay == by
-        lines = lines_of(label, name)
-        top = y + (size[1] - top_and_under(name, len(lines))) / 2 + 0.75
+        lines = (label.code,) if sticker else label.lines
+        under = 0 if sticker else 3.6  # the words under the dots; on a sticker the one line is in the middle
+        top = y + (size[1] - (len(lines) - 1) * 10 - 6.5 - under) / 2 + 0.75
         assert read(left, x + half / 2, top, lines) == list(lines)
-
-
-def lines_of(label: Tactile, name: str) -> tuple[str, ...]:
-    return (label.code,) if name == "braille-stickers" else label.lines
-
-
-def top_and_under(name: str, lines: int) -> float:
-    """The height of the lines with the words under them; on a sticker the one line is in the middle."""
-    return (lines - 1) * 10 + 6.5 + (0 if name == "braille-stickers" else 3.6)

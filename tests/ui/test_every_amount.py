@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 
 import msgspec
 import pytest
@@ -71,6 +72,12 @@ def tables(edition_id: str, count: int) -> dict[str, Table]:
 def shown(table: Table) -> object:
     """The record of the screen that shows the table."""
     return view_of(Told(STRINGS, table))
+
+
+@cache
+def screens(edition_id: str, count: int) -> tuple[tuple[str, Table, object], ...]:
+    """Every such table by its name, with what shows it, made once for all that looks through them."""
+    return tuple((name, table, shown(table)) for name, table in tables(edition_id, count).items())
 
 
 def walked(record: object) -> Iterator[msgspec.Struct]:
@@ -145,8 +152,7 @@ def is_asked(table: Table, view: object, amount: str) -> bool:
 @pytest.mark.parametrize(("edition_id", "count"), BOARDS)
 def test_each_amount_leads_to_a_sheet_with_that_amount(edition_id: str, count: int) -> None:
     wrong, found = [], 0
-    for name, table in tables(edition_id, count).items():
-        view = shown(table)
+    for name, table, view in screens(edition_id, count):
         for amount, touch in amounts(table, view):
             if not is_asked(table, view, amount):
                 continue
@@ -163,8 +169,8 @@ def test_each_amount_leads_to_a_sheet_with_that_amount(edition_id: str, count: i
 def test_the_sheet_of_a_card_of_an_estate_has_each_of_its_amounts(edition_id: str, count: int) -> None:
     """The rent now and after the plan, and each price; of a loan the houses that must go before it stand apart."""
     found, clauses = 0, set()
-    for name, table in tables(edition_id, count).items():
-        for card in (each for each in walked(shown(table)) if isinstance(each, DeedCardView)):
+    for name, table, view in screens(edition_id, count):
+        for card in (each for each in walked(view) if isinstance(each, DeedCardView)):
             sums = listed(table, card.why)
             each = {digits(table.game, sum_.amount) for sum_ in sums}
             loan = sum(sum_.amount for sum_ in sums if sum_.clause in (Clause.SELL, Clause.LOAN))
@@ -181,8 +187,8 @@ def test_the_sheet_of_a_card_of_an_estate_has_each_of_its_amounts(edition_id: st
 @pytest.mark.parametrize(("edition_id", "count"), BOARDS)
 def test_a_deed_that_is_read_leads_to_its_prices(edition_id: str, count: int) -> None:
     found = 0
-    for table in tables(edition_id, count).values():
-        if isinstance(table.open, a.DeedShown) and isinstance(view := shown(table), TableView):
+    for _, table, view in screens(edition_id, count):
+        if isinstance(table.open, a.DeedShown) and isinstance(view, TableView):
             (why,) = [button for button in view.actions if opens_sums(button.act)]
             prices = {digits(table.game, sum_.amount) for sum_ in listed(table, why.act)}
             assert {line.amount for line in view.middle.lines if line.cost} <= prices
@@ -194,10 +200,10 @@ def test_a_deed_that_is_read_leads_to_its_prices(edition_id: str, count: int) ->
 def test_each_row_of_the_history_that_names_an_amount_leads_to_its_sums(edition_id: str, count: int) -> None:
     """Undone rows too. The line under the dice has one touch, which opens the history (Decision)."""
     found = 0
-    for table in tables(edition_id, count).values():
+    for _, table, view in screens(edition_id, count):
         if isinstance(table.open, History):
-            chosen = next((row.button.act.open for row in shown(table).rows if row.button.chosen), table.open)
-            booked = [row for row in shown(table).rows if row.button.act != Redo()]
+            chosen = next((row.button.act.open for row in view.rows if row.button.chosen), table.open)
+            booked = [row for row in view.rows if row.button.act != Redo()]
             for line, row in zip(lines_of(table), booked, strict=True):
                 named = any(amounts_of(event) for event in line.body.events)
                 assert row.why == (a.Explain(line.number, chosen) if named else None)
@@ -223,8 +229,7 @@ def lines_of(table: Table) -> tuple[Line, ...]:
 @pytest.mark.parametrize(("edition_id", "count"), BOARDS)
 def test_a_deed_to_buy_or_to_bid_for_leads_to_its_prices(edition_id: str, count: int) -> None:
     found = set()
-    for name, table in tables(edition_id, count).items():
-        view = shown(table)
+    for name, table, view in screens(edition_id, count):
         deed = view.lot if isinstance(view, AuctionView) else getattr(view, "middle", None)
         if isinstance(deed, DeedView) and isinstance(table.game.top, p.Purchase | p.Auction) and table.open is None:
             sums = {digits(table.game, sum_.amount) for sum_ in listed(table, deed.why)}
@@ -263,8 +268,8 @@ def test_a_sheet_of_several_amounts_calls_none_of_them_wealth(edition_id: str, c
 @pytest.mark.parametrize(("edition_id", "count"), BOARDS)
 def test_rent_and_sale_of_the_same_houses_are_told_apart(edition_id: str, count: int) -> None:
     found = 0
-    for name, table in tables(edition_id, count).items():
-        for card in (each for each in walked(shown(table)) if isinstance(each, DeedCardView)):
+    for name, table, view in screens(edition_id, count):
+        for card in (each for each in walked(view) if isinstance(each, DeedCardView)):
             sums = listed(table, card.why)
             if len({sum_.clause for sum_ in sums} & {Clause.RENT_BUILT, Clause.SELL}) < 2:
                 continue
@@ -278,8 +283,8 @@ def test_rent_and_sale_of_the_same_houses_are_told_apart(edition_id: str, count:
 @pytest.mark.parametrize(("edition_id", "count"), BOARDS)
 def test_a_strip_that_says_what_is_short_leads_to_the_clause(edition_id: str, count: int) -> None:
     strips = {
-        name: each for name, table in tables(edition_id, count).items() if table.strip is None
-        for each in walked(shown(table)) if isinstance(each, SignatureView) and each.signing is Signing.REFUSED
+        name: each for name, table, view in screens(edition_id, count) if table.strip is None
+        for each in walked(view) if isinstance(each, SignatureView) and each.signing is Signing.REFUSED
         if not isinstance(table.open, a.AskReferee)  # it says whose card came, not what is short
     }  # fmt: skip
     assert "purchase-short" in strips
@@ -289,7 +294,7 @@ def test_a_strip_that_says_what_is_short_leads_to_the_clause(edition_id: str, co
 
 def greyed() -> Iterator[tuple[str, ButtonView]]:
     """Every greyed answer of all samples: at the table, set up, beside it and in the tally."""
-    views = [(name, shown(table)) for kind in BOARDS for name, table in tables(*kind).items()]
+    views = [(name, view) for kind in BOARDS for name, _, view in screens(*kind)]
     game = samples.ended(4, "suisse-2007", samples.WIDE)
     views.append(("tally", tally_view(STRINGS, game, samples.looks(game), samples.story(game), closed=True)))
     for choices, offers in zip(beside_samples.CHOICES, (beside_samples.KIOSK, beside_samples.LAPTOP), strict=True):
@@ -327,8 +332,8 @@ def test_each_line_of_the_tally_leads_to_its_sum() -> None:
 def test_each_greyed_answer_that_the_bank_refuses_leads_to_its_clause(edition_id: str, count: int) -> None:
     """Where the bank would refuse, the note leads on; where only the screen has nothing to do, it does not."""
     found = set()
-    for name, table in tables(edition_id, count).items():
-        for each in walked(shown(table)):
+    for name, table, view in screens(edition_id, count):
+        for each in walked(view):
             if isinstance(each, ButtonView) and each.because is not None:
                 assert each.reason, name
                 assert not each.enabled, name

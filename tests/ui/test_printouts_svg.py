@@ -24,19 +24,26 @@ SHEETS = ("cards", "stickers", *(f"guide-{language}" for language in LANGUAGES))
 FIRST_WORDS = {"Stern", "Springer", "START", "Gefängniskarte", "Wasserwerke", "Überlandbahnen", "Bern,"}
 
 
-@pytest.fixture(scope="module", params=[("a4", A4), ("letter", LETTER)], ids=["a4", "letter"])
-def both(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, tuple[float, float]]:
-    """A folder with the same print-outs as PDF and as SVG, and the size of their paper in mm."""
-    paper, size = request.param
-    folder = tmp_path_factory.mktemp(paper)
+@pytest.fixture(scope="module")
+def both(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the same print-outs on Letter paper as PDF and as SVG."""
+    folder = tmp_path_factory.mktemp("letter")
     for kind in ("pdf", "svg"):
-        printed(folder, "--edition", "suisse-rues", "--language", "de", "--paper", paper, "--format", kind)
-    return folder, size
+        printed(folder, "--edition", "suisse-rues", "--language", "de", "--paper", "letter", "--format", kind)
+    return folder
 
 
 def pages(folder: Path, sheet: str) -> list[ElementTree.Element]:
     """The drawing of each page of a sheet, in order."""
     return [ElementTree.parse(file).getroot() for file in sorted(folder.glob(f"{sheet}*.svg"))]
+
+
+def size_of(page: ElementTree.Element) -> tuple[float, ...]:
+    """The width and the height of a page, in mm, in which its lengths are too."""
+    size = tuple(float(page.get(side, "").removesuffix("mm")) for side in ("width", "height"))
+    assert page.get("viewBox") == f"0 0 {size[0]:g} {size[1]:g}"
+    assert page.get("width", "").endswith("mm")
+    return size
 
 
 def lines(page: ElementTree.Element) -> list[ElementTree.Element]:
@@ -45,16 +52,12 @@ def lines(page: ElementTree.Element) -> list[ElementTree.Element]:
 
 
 @needs_poppler
-def test_each_page_of_the_pdf_is_a_drawing_of_its_size_with_the_same_words(
-    both: tuple[Path, tuple[float, float]],
-) -> None:
-    folder, size = both
+def test_each_page_of_the_pdf_is_a_drawing_of_its_size_with_the_same_words(both: Path) -> None:
     for sheet in SHEETS:
-        drawn, said = pages(folder, sheet), list(words(folder / f"{sheet}.pdf"))
+        drawn, said = pages(both, sheet), list(words(both / f"{sheet}.pdf"))
         assert len(drawn) == max(word.page for word in said) + 1, sheet
         for number, page in enumerate(drawn):
-            assert (page.get("width"), page.get("height")) == (f"{size[0]:g}mm", f"{size[1]:g}mm")
-            assert page.get("viewBox") == f"0 0 {size[0]:g} {size[1]:g}", "so that lengths are in mm"
+            assert size_of(page) == LETTER
             shown = Counter(
                 word for line in lines(page) for word in line.get("aria-label", "").split() if len(word) > 1
             )
@@ -62,17 +65,16 @@ def test_each_page_of_the_pdf_is_a_drawing_of_its_size_with_the_same_words(
 
 
 @needs_poppler
-def test_a_word_stands_where_it_stands_in_the_pdf(both: tuple[Path, tuple[float, float]]) -> None:
-    folder, _ = both
+def test_a_word_stands_where_it_stands_in_the_pdf(both: Path) -> None:
     for sheet in ("cards", "stickers"):
         found = {}
-        for number, page in enumerate(pages(folder, sheet)):
+        for number, page in enumerate(pages(both, sheet)):
             for line in lines(page):
                 word = line.get("aria-label", "").split()[0]
                 place = re.match(r"translate\((\S+) (\S+)\)", line.get("transform", ""))
                 found.setdefault((number, word), []).append((float(place[1]), float(place[2])))
         seen = 0
-        for word in words(folder / f"{sheet}.pdf"):
+        for word in words(both / f"{sheet}.pdf"):
             if word.text in FIRST_WORDS:
                 seen += 1
                 assert any(
@@ -82,14 +84,11 @@ def test_a_word_stands_where_it_stands_in_the_pdf(both: tuple[Path, tuple[float,
         assert seen >= len(FIRST_WORDS)
 
 
-def test_labels_have_the_colours_of_the_screen_and_only_plain_shapes_are_drawn(
-    both: tuple[Path, tuple[float, float]],
-) -> None:
-    folder, _ = both
-    fills = {shape.get("fill") for page in pages(folder, "cards") for shape in page.iter()}
+def test_labels_have_the_colours_of_the_screen_and_only_plain_shapes_are_drawn(both: Path) -> None:
+    fills = {shape.get("fill") for page in pages(both, "cards") for shape in page.iter()}
     for colour in (theme.PLAYERS[colour] for colour, _ in theme.SEATS):
         assert "#" + "".join(f"{round(255 * part):02x}" for part in colour[:3]) in fills
-    kinds = {shape.tag for page in pages(folder, "") for shape in page.iter()}
+    kinds = {shape.tag for page in pages(both, "") for shape in page.iter()}
     assert kinds == {f"{SVG}{kind}" for kind in ("svg", "g", "clipPath", "rect", "circle", "path")}
 
 
@@ -98,6 +97,8 @@ def test_the_same_labels_make_the_same_files_and_no_pdf(tmp_path: Path) -> None:
     assert {path.name: path.read_bytes() for path in printed(tmp_path, "--format", "svg").iterdir()} == first
     assert {Path(name).suffix for name in first} == {".svg"}
     assert {"stickers.svg", "guide-fr.svg", "cards-1.svg", "cards-4.svg"} <= first.keys()
+    assert {size_of(page) for page in pages(tmp_path, "")} == {A4}
+    assert all((b'r="0.75"' in drawn) is name.startswith("braille") for name, drawn in first.items()), "dots"
 
 
 @pytest.mark.parametrize("font", [REGULAR, BOLD, SYMBOLS])
