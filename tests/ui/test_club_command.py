@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
 import re
 import shutil
 from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -20,11 +18,11 @@ from banker.club.format import Tie
 from banker.export import as_json
 from banker.insight.result import result_of, written
 from banker.log import Row
+from tests import processes
 from tests.club.tables import forged, played_by
 from tests.insight.ann_and_bob import bank_at
-from tests.processes import banker, run
 from tests.ui.board_samples import LONGER
-from ui.cli import main
+from tests.ui.command_line import banker
 from ui.club.paper import seats_sheet, standings_sheet
 from ui.words.club import refused
 from ui.words.strings import LANGUAGES, strings_for
@@ -38,7 +36,6 @@ FIELDS = dict.fromkeys(
     3,
 )
 Club = Callable[..., str]
-Capture = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
@@ -51,11 +48,9 @@ def club(file: Path) -> Club:
     """Calls `banker club VERB` on the evening's file in English; what it printed, once it ended with this code."""
 
     def call(verb: str, *words: object, code: int = 0, language: str = "en") -> str:
-        out, bad = io.StringIO(), io.StringIO()
-        with redirect_stdout(out), redirect_stderr(bad):
-            ended = main(["club", verb, str(file), "--language", language, *map(str, words)])
-        assert ended == code, out.getvalue() + bad.getvalue()
-        return out.getvalue() + bad.getvalue()
+        done = banker("club", verb, file, "--language", language, *map(str, words))
+        assert done.returncode == code, done.stdout + done.stderr
+        return done.stdout + done.stderr
 
     return call
 
@@ -118,10 +113,9 @@ def test_an_evening_goes_from_the_names_to_the_standings(club: Club, file: Path,
 
 
 def test_the_formats_are_listed() -> None:
-    out = io.StringIO()
-    with redirect_stdout(out):
-        assert main(["club", "formats", "--language", "de"]) == 0
-    assert re.search(r"classic +Drei Runden", out.getvalue())
+    done = banker("club", "formats", "--language", "de")
+    assert done.returncode == 0
+    assert re.search(r"classic +Drei Runden", done.stdout)
 
 
 def test_nothing_is_begun_over_an_evening_or_done_without_one(club: Club, file: Path, tmp_path: Path) -> None:
@@ -136,19 +130,18 @@ def test_nothing_is_begun_over_an_evening_or_done_without_one(club: Club, file: 
     other = tmp_path / "banker.db"
     play(tmp_path, SIX[:3]).close()
     shutil.copy(tmp_path / "g.db", other)
-    bad = io.StringIO()
-    with redirect_stderr(bad):
-        assert main(["club", "players", str(other)]) == 1
-    assert "this is the file of a bank, not the file of a club's evening" in bad.getvalue()
+    done = banker("club", "players", other)
+    assert done.returncode == 1
+    assert "this is the file of a bank, not the file of a club's evening" in done.stderr
 
 
 def test_an_evening_that_runs_is_looked_at_and_nothing_else_is_done_to_it(seated: Club, file: Path) -> None:
     standings = seated("standings")
     with Book(file):
-        looked = banker("club", "standings", file, "--language", "en")
+        looked = processes.banker("club", "standings", file, "--language", "en")
         assert (looked.returncode, looked.stdout) == (0, standings)
         for verb, *words in (("enter", "Gus"), ("stick", "1", file.parent)):
-            refused = banker("club", verb, file, *words, "--language", "en")
+            refused = processes.banker("club", verb, file, *words, "--language", "en")
             assert refused.returncode == 2
             assert refused.stderr.startswith(f"{file}: the evening runs already. Do it on its screen")
 
@@ -235,11 +228,10 @@ def test_a_table_plays_by_the_terms_that_were_noted(seated: Club, tmp_path: Path
     assert "the start of the game cannot be read" in seated("rules", tmp_path / "empty.json", code=1)
 
 
-def test_a_template_is_begun_noted_and_played_by(seated: Club, tmp_path: Path, capsys: Capture) -> None:
+def test_a_template_is_begun_noted_and_played_by(seated: Club, tmp_path: Path) -> None:
     """An evening with a template needs no game to be named, and refuses one of other terms by the option's title."""
     mine = tmp_path / "club.toml"
-    assert main(["club", "new-template", str(mine), "--from", "london"]) == 0
-    assert capsys.readouterr().out.split() == [str(mine)]
+    assert banker("club", "new-template", mine, "--from", "london") == (0, f"{mine}\n", "")
     assert seated("template", mine).splitlines() == ["All tables play by “Our club”: London, standard game."]
     play(tmp_path, SIX[:3]).close()
     seated("take", tmp_path / "g.db")
@@ -263,24 +255,23 @@ def test_a_template_says_its_clock(seated: Club, tmp_path: Path) -> None:
 
 
 def test_a_template_whose_board_no_screen_draws_is_said_when_it_is_made(
-    seated: Club, file: Path, tmp_path: Path, capsys: Capture
+    seated: Club, file: Path, tmp_path: Path
 ) -> None:
     """Regression: it was said in the evening alone, by an alarm for each table."""
     boards, mine = tmp_path / "boards", tmp_path / "club.toml"
     boards.mkdir()
     (boards / "longer.toml").write_text(LONGER, "utf-8")
-    assert main(["club", "new-template", str(mine), "--from", "longer", "--editions", str(boards)]) == 0
-    made = capsys.readouterr()
-    assert made.out.split() == [str(mine), str(tmp_path / "longer.toml")]
-    assert made.err.startswith("No table’s screen can draw “London”")
+    made = banker("club", "new-template", mine, "--from", "longer", "--editions", boards)
+    assert (made.returncode, made.stdout.split()) == (0, [str(mine), str(tmp_path / "longer.toml")])
+    assert made.stderr.startswith("No table’s screen can draw “London”")
     said = seated("template", mine).splitlines()
     assert said[0].startswith("All tables play by “Our club”")
-    assert said[-1] == made.err.strip()
+    assert said[-1] == made.stderr.strip()
     with Book(file, reading=True) as book:
         assert book.evening.template is not None, "a table may play by sentences"
 
 
-def test_a_template_with_mistakes_changes_nothing(seated: Club, file: Path, tmp_path: Path, capsys: Capture) -> None:
+def test_a_template_with_mistakes_changes_nothing(seated: Club, file: Path, tmp_path: Path) -> None:
     mine = tmp_path / "club.toml"
     mine.write_text('name = "C"\nboard = "london"\n[options]\nreferee = "maybe"', "utf-8")
     said = seated("template", mine, code=1)
@@ -292,8 +283,8 @@ def test_a_template_with_mistakes_changes_nothing(seated: Club, file: Path, tmp_
         (["new-template", str(tmp_path / "other.toml"), "--from", "lundon"], "there is no board 'lundon'"),
         (["new-template", str(tmp_path / "none" / "other.toml")], "cannot be used (No such file or directory)"),
     ):
-        assert main(["club", *words]) == 2
-        assert part in capsys.readouterr().err
+        done = banker("club", *words)
+        assert (done.returncode, part in done.stderr) == (2, True)
 
 
 def test_two_histories_of_a_game_are_both_kept_and_a_person_decides(seated: Club, file: Path, tmp_path: Path) -> None:
@@ -354,6 +345,6 @@ def test_the_sheets_name_everybody_also_in_a_crowd_and_with_the_longest_names(
         evening = book.evening
     for sheet in (seats_sheet, standings_sheet):
         (tmp_path / "sheet.pdf").write_bytes(sheet(strings, evening))
-        done = run(["pdftotext", "-layout", str(tmp_path / "sheet.pdf"), "-"], cwd=tmp_path)
+        done = processes.run(["pdftotext", "-layout", str(tmp_path / "sheet.pdf"), "-"], cwd=tmp_path)
         words = done.stdout.replace("\u00a0", " ")
         assert [name for name in names if name not in words] == []

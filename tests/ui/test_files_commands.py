@@ -15,9 +15,11 @@ import pytest
 from banker.bank import Bank
 from banker.log import Log
 from banker.store import Store
+from tests import processes
 from tests.banker.banks import begin, play
 from tests.banker.test_backup import spoil
-from tests.processes import ROOT, Leash, banker
+from tests.processes import ROOT, Leash
+from tests.ui.command_line import banker
 
 
 @pytest.fixture
@@ -143,13 +145,13 @@ def test_an_open_bank_is_looked_at_up_to_its_last_row_and_notices_nothing(data: 
     play(bank, Random(3), 5)
     booked = bank.course.head
     before = [(path.name, path.read_bytes()) for path in sorted(data.iterdir())]
-    listed = banker("export", "--data", data)
+    listed = processes.banker("export", "--data", data)
     assert (listed.returncode, listed.stderr) == (0, "")
     assert "new" in listed.stdout
     assert "(in progress)" in listed.stdout
-    game = json.loads(banker("export", "new", "--format", "json", "--data", data).stdout)
+    game = json.loads(processes.banker("export", "new", "--format", "json", "--data", data).stdout)
     assert max(row["number"] for row in game["rows"]) == booked
-    assert f"row {booked}:" in banker("why", "--data", data).stdout
+    assert f"row {booked}:" in processes.banker("why", "--data", data).stdout
     assert [(path.name, path.read_bytes()) for path in sorted(data.iterdir())] == before
     play(bank, Random(4), 5)
     assert bank.course.head == booked + 5

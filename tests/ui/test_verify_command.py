@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import io
-import sys
-from contextlib import redirect_stderr, redirect_stdout
 from itertools import permutations
 from pathlib import Path
-from typing import NamedTuple, get_args, get_type_hints
+from typing import get_args, get_type_hints
 
 import pytest
 from msgspec.structs import replace
@@ -23,27 +20,10 @@ from banker.options import Options
 from banker.rules import setup
 from banker.store import Store
 from tests import processes
-from ui.cli import main
+from tests.ui.command_line import banker
 from ui.words.names import name_in
 from ui.words.results import sentence
 from ui.words.strings import Strings
-
-
-class Done(NamedTuple):
-    """The code that `banker` ended with, and what it printed."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-def banker(*words: str | Path, text: str = "") -> Done:
-    """Call `banker`, with this text on its standard input."""
-    out, bad = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(bad), pytest.MonkeyPatch.context() as here:
-        here.setattr(sys, "stdin", io.StringIO(text))
-        code = main([str(word) for word in words])
-    return Done(code, out.getvalue(), bad.getvalue())
 
 
 @pytest.fixture

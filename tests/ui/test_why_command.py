@@ -13,7 +13,7 @@ from banker.game import Seat
 from banker.rules import setup
 from banker.rules.position import Position
 from banker.store import Store
-from tests.processes import banker
+from tests.ui.command_line import banker
 
 
 @pytest.fixture
