@@ -287,10 +287,20 @@ def test_the_clock_may_be_called_once(agreed):
     seats = (Seat("ann", "Ann"), Seat("bob", "Bob"))
     terms, events = open_game(edition.load("suisse-2007"), seats, mode="timed", **agreed)
     game = fold(opened(terms, events), decide(opened(terms, events), THROW))
-    (call,) = (choice.command for choice in choices(game) if isinstance(choice.command, c.CallTime))
-    assert call == c.CallTime(90 * 60_000 if "minutes" in agreed else None)
-    game = fold(game, decide(game, call))
+    (call,) = (choice for choice in choices(game) if isinstance(choice.command, c.CallTime))
+    assert call == Choice(c.CallTime(90 * 60_000 if "minutes" in agreed else None), complete=False)
+    game = fold(game, decide(game, call.command))
     assert c.CallTime not in aside(game)
+
+
+def test_the_rounding_of_the_booklet_s_example_is_offered_until_it_is_settled():
+    """S, F "Lever une hypothèque": "arrondis au millier supérieur", and an example that rounds to ten thousand."""
+    game = after(rules="suisse-2007")
+    offer = Choice(c.ChooseRounding(10_000))
+    assert offer in choices(game)
+    settled = fold(game, decide(game, offer.command))
+    for each in (settled, after()):
+        assert not [choice for choice in choices(each) if isinstance(choice.command, c.ChooseRounding)]
 
 
 def test_a_typed_payment_names_the_amount():

@@ -16,7 +16,7 @@ from banker.registry import HOTEL
 from banker.rules import decide
 from banker.rules.debt import raisable
 from banker.rules.position import Position
-from banker.rules.raising import cheapest
+from banker.rules.raising import _Bound, _Way, cheapest
 from banker.rules.setup import open_game, opened
 from banker.rules.tally import net_worth
 from tests.banker.random_tables import load
@@ -197,6 +197,35 @@ def test_any_estate_is_raised_lawfully(seed: int) -> None:
         assert plan is not None
         measured(game, plan)
         assert cheapest(game, "ann", most + 1) is None
+
+
+def group_of(*ways: tuple[int, int]) -> tuple[_Way, ...]:
+    """Ways to raise money from a group: what each brings and loses."""
+    return tuple(_Way(brings, loss, 1, 0, (), ()) for brings, loss in ((0, 0), *ways))
+
+
+# In parts, the one with the least loss for its money first: 10 for 1, 10 for 2, 10 for 3, and 20 for 8.
+IN_PARTS = (group_of((10, 2), (30, 10)), group_of((10, 1), (15, 3), (20, 4)))
+
+
+@pytest.mark.parametrize("groups", [IN_PARTS, IN_PARTS[::-1]])
+def test_the_bound_of_the_search_takes_the_part_with_the_least_loss_first(groups: tuple[tuple[_Way, ...], ...]) -> None:
+    """Never more than what is really lost, and just that where a part ends."""
+    bound = _Bound(groups)
+    some = {0: 0, 5: 1, 10: 1, 11: 3, 20: 3, 21: 6, 30: 6, 31: 14, 50: 14, 51: None}
+    assert {sum_: bound.at_most(sum_) for sum_ in some} == some
+    least = {0: 0, 10: 1, 15: 2, 20: 3, 25: 4, 30: 6, 40: 10, 45: 12, 50: 14}
+    for sum_, loss in least.items():
+        assert bound.may_bring(sum_, loss)
+        assert sum_ == 0 or not bound.may_bring(sum_, loss - 1)
+    assert bound.may_bring(-1, -1), "what is more than enough already"
+    assert not bound.may_bring(51, 99)
+
+
+def test_a_group_has_parts_along_its_best_ways_alone() -> None:
+    """A way that another pair of ways beats in part is none of them: 25 for 20, between 20 for 9 and 40 for 30."""
+    bound = _Bound((group_of((20, 9), (25, 20), (30, 19), (40, 30)),))
+    assert [bound.at_most(sum_) for sum_ in (20, 21, 30, 31, 40, 41)] == [9, 19, 19, 30, 30, None]
 
 
 def test_what_is_in_hand_needs_no_step() -> None:

@@ -115,6 +115,23 @@ def test_a_mortgaged_deed_of_a_group_that_is_cleared_is_not_handed_over(owes: An
     assert cheapest(t.game, "ann", 25 + 60 + 1) is None
 
 
+def test_a_mortgaged_deed_is_no_part_of_a_plan(owes: Any) -> None:
+    t = owes({12: "ann"}, options=BOTH, mortgages=(12,))
+    assert cheapest(t.game, "ann", 1) is None
+
+
+def test_a_plan_clears_the_group_before_a_deed_of_it_is_handed_over(owes: Any) -> None:
+    t = owes({1: "ann", 3: "ann"}, levels={1: 1, 3: 1})
+    plan = cheapest(t.game, "ann", 25 + 60)
+    assert plan == (t.selling("ann", {1: 0, 3: 0}), c.HandOver("ann", 1))
+
+
+def test_of_equal_losses_the_plan_hands_over_the_fewest_deeds(owes: Any) -> None:
+    """Two deeds of 60, or one of 120."""
+    t = owes({1: "ann", 3: "ann", 9: "ann"})
+    assert cheapest(t.game, "ann", 120) == (c.HandOver("ann", 9),)
+
+
 def test_a_plan_hands_over_and_pays_under_one_card(owes: Any) -> None:
     t = owes({1: "ann"}).do(c.CarryOut("ann", (c.HandOver("ann", 1), c.Pay("ann"))))
     assert t.game.balance("ann") == 10
