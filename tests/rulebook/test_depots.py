@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from banker import board as b
 from banker import commands as c
@@ -24,6 +25,7 @@ from banker.rules.setup import open_game
 from banker.sound import played_again
 from banker.store import Store
 from banker.sums import What, adds_up
+from tests.rulebook.conftest import load
 from tests.rulebook.test_boards import at, edition
 
 STATIONS = (5, 15, 25, 35)
@@ -47,6 +49,18 @@ def test_a_station_has_one_depot_also_where_its_holder_has_no_other(tmp_path: Pa
     assert t.refused(t.building("ann", {15: 1})) is Reason.NOT_THAT_LEVEL
     assert t.refused(t.building("ann", {5: DEPOT})) is Reason.GROUP_NOT_COMPLETE
     assert building.above(t.game, 15) is None
+
+
+def test_a_depot_is_a_line_of_the_tally() -> None:
+    plain = load("generic")
+    spaces = [
+        replace(each, deed=replace(each.deed, building=100, depot_rents=each.deed.rents)) if each.number == 5 else each
+        for each in plain.spaces
+    ]
+    t = at(replace(plain, depots=1, spaces=tuple(spaces)), **anns(5, built=(5,)))
+    line = tally.wealth_lines(t.game, "ann")[-1]
+    (part,) = tally.line_sum(t.game, line).parts
+    assert (line.kind, line.amount, part.what, part.space) == ("depot", 100, What.DEPOT, 5)
 
 
 def test_nothing_else_can_be_built_on_a_station_and_no_depot_on_a_street(tmp_path: Path) -> None:

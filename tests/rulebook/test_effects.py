@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from banker import board as b
 from banker import commands as c
@@ -16,7 +17,7 @@ from banker.refusal import Reason
 from banker.rules import retold
 from banker.rules.choices import choices
 from banker.sums import adds_up
-from tests.rulebook.conftest import Table
+from tests.rulebook.conftest import Table, load
 from tests.rulebook.test_boards import at, edition
 
 START = 'extends = "generic"\n[spaces]\n'
@@ -90,9 +91,28 @@ def test_what_follows_a_way_to_jail_is_done_there(tmp_path: Path) -> None:
 def test_a_card_may_have_several_effects(table: Any) -> None:
     t = table("U", pawns={"ann": 4}).throw(1, 2).draw("ann", b.Several((b.PayEach(10), b.MoveOn(13))))
     assert [each.amount for each in t.game.waiting(type(t.game.top))] == [10, 10]
+    (due,) = t.game.waiting(EffectsDue)
+    assert (due.deck, due.card, due.space) == (b.Deck.CHANCE, None, None)
     t = t.pay("ann").pay("ann")
     assert (t.space("ann"), t.cash("ann")) == (20, 1_480)
     assert t.game.waiting(EffectsDue) == ()
+
+
+def test_a_card_that_asks_for_each_deed_is_named_with_the_debt(table: Any) -> None:
+    """B: its Event cards; a mortgaged deed counts too."""
+    t = table("B", holders={1: "ann", 3: "ann"}, pawns={"ann": 26}).throw(1, 2)
+    t.do(c.DrawCard("ann", "chance.highway_tax"))
+    assert t.owed == ("ann", "bank", 100)
+    assert (t.game.top.card, t.game.top.space) == ("chance.highway_tax", None)
+
+
+@pytest.mark.parametrize("deck", b.Deck)
+def test_each_deck_is_drawn_on_its_own_spaces(deck: b.Deck) -> None:
+    """Beyond the booklets: a board may have up to four."""
+    plain = load("generic")
+    spaces = tuple(replace(each, kind=b.Kind(deck.value)) if each.number == 7 else each for each in plain.spaces)
+    t = at(replace(plain, spaces=spaces), pawns={"ann": 4}).throw(1, 2)
+    assert t.game.top == CardToDraw(t.game.top.id, "ann", deck)
 
 
 def test_a_bankrupt_does_nothing_more_of_what_was_due(tmp_path: Path) -> None:
