@@ -14,7 +14,7 @@ from banker.tags import Sticker, StickerKind, Tags
 from hardware.ports import Signal, TagSeen
 from tests.ui.hands import put_right, said, touch
 from tests.ui.test_flow import CARDS, STRANGE, Table
-from ui.flow.place import AtTable, Ended, SettingUp
+from ui.flow.place import AtTable, Dealt, Ended, SettingUp
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.setup.entered import enter
@@ -244,8 +244,17 @@ def test_the_reader_on_the_screen_has_the_referees_card_where_one_is_played_with
     table.touch(enter(with_option, "referee", "yes"))
     assert shown(), "at the set-up"
     table.tap(REFEREES)
+    assert table.panel.signals[-1] is Signal.BOOKED
+    table.touch(i.Step(2))
+    table.tap(REFEREES)
+    assert FR.t("setup.referee.is") in words(table)
+    assert table.panel.signals[-1] is Signal.REFUSED
+    table.touch(i.Step(3))
     table.touch(i.BeginGame())
     assert shown(), "at the table"
+    table.flow.desk.go(Dealt(table.flow.desk.at))
+    assert shown(), "while what was dealt is read"
+    table.touch(i.Resume())
     table.end()
     table.tap(REFEREES)
     assert isinstance(table.flow.place, Ended)
