@@ -825,18 +825,36 @@ def test_who_reckoned_alone_and_does_so_no_more_is_forgotten_and_who_does_not_pl
     assert table.flow.desk.choices.alone == ("Zoé", "Bob")
 
 
-@pytest.mark.parametrize("now", [("Bob",), ("Bob", "Alice")])
-def test_no_more_than_forty_names_are_kept_of_who_reckons_alone_the_newest(now: tuple[str, ...]) -> None:
+NAMES = tuple(f"Name {number}" for number in range(MOST_ALONE))
+
+
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_of_who_reckons_alone_forty_names_are_kept_the_newest_where_a_game_begins(count: int) -> None:
     table = Table()
-    names = tuple(f"Name {number}" for number in range(MOST_ALONE))
-    table.flow.desk.choices = b.Choices(alone=names)
-    table.named_three()
-    for name in now:
-        table.post(enter(switched, f"p{('Chloé', 'Bob', 'Alice').index(name) + 1}"))
-    table.begin_game()
-    assert table.flow.desk.choices.alone == (*names[len(now) :], *now)
-    table.reckon(0)
-    assert table.flow.desk.choices.alone == (*names[len(now) + 1 :], *now, "Chloé")
+    table.flow.desk.choices = b.Choices(alone=NAMES)
+    for each in (i.NewGame(), i.Step(2)):
+        table.post(each)
+    for seat, uid in enumerate(CARDS[:2]):
+        table.tap(uid)
+        if seat < count:
+            table.post(enter(switched, f"p{seat + 1}"))
+    table.post(i.BeginGame())
+    now = tuple(player.name for player in table.game.players[:count])
+    assert table.flow.desk.choices.alone == (*NAMES[count:], *now)
+
+
+def test_of_who_reckons_alone_or_explores_by_touch_forty_names_are_kept_the_newest() -> None:
+    table = Table()
+    table.flow.desk.choices = b.Choices(alone=NAMES, by_ear=NAMES)
+    for _ in range(2):
+        table.post(b.ReckonAlone("Chloé", True))
+        table.post(b.PlayByEar("Bob", True))
+    choices = table.flow.desk.choices
+    assert (choices.alone, choices.by_ear) == ((*NAMES[1:], "Chloé"), (*NAMES[1:], "Bob"))
+    table.post(b.ReckonAlone("Chloé", False))
+    table.post(b.PlayByEar("Bob", False))
+    choices = table.flow.desk.choices
+    assert (choices.alone, choices.by_ear) == (NAMES[1:], NAMES[1:])
 
 
 def test_a_game_that_changes_no_habit_writes_nothing() -> None:

@@ -145,6 +145,7 @@ def test_what_a_tag_is_changes_nothing_once_the_bank_is_lost(lay: Lay | None) ->
     at.flow.lose_bank()
     at.serve()
     assert isinstance(at.flow.place, Failed)
+    assert at.panel.signals[-1] is Signal.FAULT
 
 
 def test_what_a_card_is_changes_nothing_at_a_set_up_that_is_left_as_the_bank_is_lost() -> None:
@@ -154,6 +155,7 @@ def test_what_a_card_is_changes_nothing_at_a_set_up_that_is_left_as_the_bank_is_
     table.flow.lose_bank()
     table.serve()
     assert isinstance(table.flow.place, Failed)
+    assert table.panel.signals[-1] is Signal.FAULT
 
 
 @pytest.mark.parametrize("lay", [a.NewCard("p1"), a.Person("p1")])
