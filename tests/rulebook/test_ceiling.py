@@ -41,6 +41,13 @@ def test_money_from_the_bank_brings_nobody_over_it(table):
     t.do(c.CashPay("ann", "bank", 1))
 
 
+def test_of_several_who_receive_nobody_goes_over_it(table):
+    """A card by which each of the others receives as much."""
+    t = table("C", options={"payment": "automatic"}, balances={"bob": CEILING - 10})
+    assert t.refused(c.CashCard("ann", b.PayEach(11))) is Reason.OVER_CEILING
+    t.do(c.CashCard("ann", b.PayEach(10)))
+
+
 def test_no_debt_that_is_typed_is_larger(table):
     """A card whose amount is corrected, a message, repairs of everything that stands."""
     t = table("C", holders=dict.fromkeys((1, 3), "ann"), levels={1: 4, 3: 4})

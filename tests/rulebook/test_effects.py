@@ -327,3 +327,8 @@ def test_a_turn_missed_counts_among_the_turns_agreed(table: Any) -> None:
 @pytest.mark.parametrize("turns", [0, 11])
 def test_a_number_of_turns_that_cannot_be_missed_is_refused(table: Any, turns: int) -> None:
     assert table("U").reason(c.CashCard("ann", b.MissTurns(turns))) is Reason.BAD_AMOUNT
+
+
+@pytest.mark.parametrize("turns", [1, 10])
+def test_a_number_of_turns_that_can_be_missed_is_taken(table: Any, turns: int) -> None:
+    assert table("U").reason(c.CashCard("ann", b.MissTurns(turns))) is None

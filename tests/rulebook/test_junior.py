@@ -90,6 +90,12 @@ def test_nothing_is_built_mortgaged_auctioned_or_traded(table):
         table("J", holders=PAIR, mortgages=(19,))
 
 
+def test_who_has_just_the_fine_pays_it_at_once(table):
+    """J, as above: only who has not the cash owes it."""
+    t = table("J", jail={"ann": 0}, balances={"ann": 1}).do(c.PayFine("ann"))
+    assert (t.paid, t.owed, t.cash("ann")) == ([("ann", "bank", 1)], None, 0)
+
+
 def test_from_jail_one_pays_or_uses_the_card_and_throws(table):
     """J, as zigjogos.com retells it: "At the start of your next turn pay 1 cash or use a get out of jail free card …
     Then roll the die and move as normal"."""

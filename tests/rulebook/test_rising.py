@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from banker import board as b
 from banker import commands as c
 from banker.clauses import Clause
-from banker.events import DeedRepair, MortgageRepair, RentRepair
+from banker.events import DeedRepair, MortgageRepair, RentMoved, RentRepair
 from banker.game import Seat
 from banker.pending import Bundle, Throw
 from banker.refusal import Reason
@@ -184,6 +184,12 @@ def test_a_deed_won_at_auction_completes_a_group_and_a_group_complete_on_paper_h
     t = begun(tmp_path, BONUS, holders=dict.fromkeys((6, 8, 9), "ann"))
     assert (rows(t), t.game.completed) == ([0, 0, 0], ("light_blue",))
     assert begun(tmp_path, holders=dict.fromkeys((6, 8, 9), "ann")).game.completed == ()
+
+
+def test_the_last_rent_does_not_rise(table: Any) -> None:
+    """B: "The maximum rent level is 5"."""
+    t = table("B", 2, holders={1: "ann"}, rows={1: 4}, pawns={"ann": 34}).throw(1, 2)
+    assert not [event for event in t.events if isinstance(event, RentMoved)]
 
 
 def test_only_where_the_table_says_so_a_complete_group_is_rewarded(table: Any) -> None:

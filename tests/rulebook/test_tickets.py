@@ -286,6 +286,11 @@ def test_a_position_says_who_holds_them(table: Any) -> None:
             table("W", tickets=given)
 
 
+@pytest.mark.parametrize(("instead", "reason"), [(0, None), (1, None), (-1, Reason.BAD_AMOUNT)])
+def test_a_card_may_bring_a_ticket_alone_or_money_instead(table: Any, instead: int, reason: Reason | None) -> None:
+    assert table("W").reason(c.CashCard("ann", b.Ticket(instead))) is reason
+
+
 def test_who_comes_late_has_none(table: Any) -> None:
     assert table("W").do(c.Join("zoe", "Zoe", 0)).game.player("zoe").tickets == 0
 

@@ -100,7 +100,7 @@ def test_a_turn_ends_and_the_next_begins(table):
 def test_a_throw_for_the_rent_is_told_as_one(table):
     """C "Les cartes CHANCE": "vous devrez alors lancer les dés"."""
     t = table("C", holders={12: "bob"}, pawns={"ann": 4}).throw(1, 2).draw("ann", b.MoveTo(12)).throw(2, 4)
-    assert told(t, e.Thrown) == [e.Thrown("ann", (2, 4), "rent")]
+    assert told(t, e.Thrown, e.ThirdDieThrown) == [e.Thrown("ann", (2, 4), "rent")]
 
 
 def test_only_what_changes_of_a_group_is_told(table):
