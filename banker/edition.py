@@ -103,6 +103,16 @@ def load_file(path: Path) -> Edition:
 
 
 def _loaded(path: Path) -> _Loaded:
+    """A file's edition. The built-in ones do not change while the program runs, so each is made once."""
+    return _built_in(path) if path.parent == BUILT_IN else _made(path)
+
+
+@cache
+def _built_in(path: Path) -> _Loaded:
+    return _made(path)
+
+
+def _made(path: Path) -> _Loaded:
     report = Report(path)
     return _sound(_resolved(path, report), report)
 
