@@ -154,7 +154,7 @@ FAULTS = (
         "what was meant once is booked twice|follows on another row|no game is played",
         seed=21,
     ),
-    Fault("a card left lying is seen again", seen_again, "a card that was put down once is seen twice"),
+    Fault("a card left lying is seen again", seen_again, "a card that was put down once is seen twice", seed=6),
     Fault("a balance on the screen is wrong", a_wrong_tile, "the tile says"),
     Fault("money is lost in a payment", lost_money, "does not sum to zero"),
     Fault("a salary is forgotten", short_salary, "the second bank", hours=10),
@@ -162,5 +162,5 @@ FAULTS = (
     Fault("a screen without a way on", no_way_on, "a screen without a way on"),
     Fault("a debt without a way on", no_one_can_pay, "a screen without a way on|no way on from Debt", hours=10),
     Fault("a hammer that falls too early", an_early_hammer, "the hammer fell", hours=10),
-    Fault("what is drawn is paid unsigned", pays_unsigned, "was booked without a signature", hours=25),
+    Fault("what is drawn is paid unsigned", pays_unsigned, "was booked without a signature", seed=30, hours=25),
 )

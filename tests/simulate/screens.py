@@ -33,17 +33,20 @@ OUT = ("back", "close")  # The fields of the way out of a screen, where it has o
 
 def pieces(record: msgspec.Struct, but: frozenset[str] = frozenset()) -> Iterator[msgspec.Struct]:
     """A record, and every record in it, without the fields `but`. What a touch does is no part of a screen."""
-    yield record
-    for name in _searched(type(record), but):
-        value = getattr(record, name)
-        if value is None or isinstance(value, _PLAIN):
-            continue
-        if isinstance(value, msgspec.Struct):
-            yield from pieces(value, but)
-        elif isinstance(value, tuple | Sequence):  # most are tuples, which is known sooner
-            for each in islice(value, MOST_ROWS):
-                if isinstance(each, msgspec.Struct):
-                    yield from pieces(each, but)
+    waiting = [record]
+    while waiting:
+        piece = waiting.pop()
+        yield piece
+        inner: list[msgspec.Struct] = []
+        for name in _searched(type(piece), but):
+            value = getattr(piece, name)
+            if value is None or isinstance(value, _PLAIN):
+                continue
+            if isinstance(value, msgspec.Struct):
+                inner.append(value)
+            elif isinstance(value, (tuple, Sequence)):  # most are tuples, which is known sooner
+                inner += [each for each in islice(value, MOST_ROWS) if isinstance(each, msgspec.Struct)]
+        waiting += reversed(inner)
 
 
 # Words, figures, choices and what a touch does: no record of a screen lies in them.
@@ -68,15 +71,22 @@ def buttons(view: ScreenView) -> list[r.ButtonView]:
     return [button for piece in pieces(view) for button in _of(piece)]
 
 
-def _of(piece: msgspec.Struct) -> Iterator[r.ButtonView]:
+def _of(piece: msgspec.Struct) -> Sequence[r.ButtonView]:
     if isinstance(piece, r.ButtonView):
-        yield piece
-        return
+        return (piece,)
+    if not _has(type(piece), ("act", "held")):
+        return ()
     act, held = getattr(piece, "act", None), getattr(piece, "held", None)
-    if act is not None:
-        yield r.ButtonView(act=act)
+    found = [] if act is None else [r.ButtonView(act=act)]
     if held is not None:
-        yield r.ButtonView(act=held, hold_s=piece.hold_s)  # type: ignore[attr-defined]
+        found.append(r.ButtonView(act=held, hold_s=piece.hold_s))  # type: ignore[attr-defined]
+    return found
+
+
+@cache
+def _has(kind: type[msgspec.Struct], names: tuple[str, ...]) -> bool:
+    """Whether a kind of record has any field of these names: so the many that have none are done with at once."""
+    return not set(names).isdisjoint(kind.__struct_fields__)
 
 
 def answers(view: ScreenView) -> Iterator[r.ButtonView]:
@@ -130,9 +140,14 @@ def _ends(view: ar.AuctionView) -> bool:
     return runs or any(way.enabled and way.act is not None and way.hold_s for way in view.ways)
 
 
+NO_TILES = frozenset({"tiles"})
+
+
 def shown_balances(view: ScreenView) -> Iterator[tuple[r.Token, str]]:
     """Whose balance is shown and in which words, but for the tiles around the board."""
-    for piece in pieces(view, frozenset({"tiles"})):
+    for piece in pieces(view, NO_TILES):
+        if not _has(type(piece), ("token", "change")):
+            continue
         token, balance, change = (getattr(piece, name, None) for name in ("token", "balance", "change"))
         if isinstance(piece, r.Change) and piece.token is not None:
             yield piece.token, piece.before
