@@ -70,7 +70,7 @@ class Tests:
 
     name: str
     takes: Callable[[Path], bool]
-    marker: str = "not window and not network and not drawn and not pi and not power and not gallery"
+    marker: str = "not window and not network and not drawn and not unmeasured and not pi and not power and not gallery"
     workers: str = "0"  # "auto": one for each core; ONE_MORE
     long_only: bool = False
 
@@ -173,9 +173,9 @@ def of_deploy(path: Path) -> bool:
     return path.parent == TESTS
 
 
-def holds(text: str) -> Callable[[Path], bool]:
-    """True for the files that contain this text."""
-    return lambda path: text in path.read_text("utf-8")
+def holds(*texts: str) -> Callable[[Path], bool]:
+    """True for the files that contain one of these texts."""
+    return lambda path: any(text in path.read_text("utf-8") for text in texts)
 
 
 def checks(long: bool) -> list[Command]:
@@ -202,7 +202,7 @@ STAGES: tuple[Stage, ...] = (
     # Not measured: they start scripts and programs, in which coverage would look at every line of Python.
     Tests("deploy", of_deploy, workers=ONE_MORE),
     # Not measured: it is slow, other games come every time, and a branch reached by chance is not one that is tested.
-    Tests("model", holds("mark.drawn"), marker="drawn", workers="auto"),
+    Tests("model", holds("mark.drawn", "mark.unmeasured"), marker="drawn or unmeasured", workers="auto"),
     # Not measured either: coverage would slow down what counts by the thousand.
     Tests("power", holds("mark.power"), marker="power", workers="auto"),
     Evenings(Tests("evenings", folder_is("simulate"), workers="auto")),

@@ -74,6 +74,7 @@ def test_with_each_copy_the_write_ahead_log_is_moved_home(path: Path) -> None:
     bank.close()
 
 
+@pytest.mark.unmeasured
 def test_the_table_plays_on_between_the_slices(path: Path) -> None:
     bank = started(path, 300)
     random, during = Random(5), []
@@ -93,6 +94,7 @@ def test_the_table_plays_on_between_the_slices(path: Path) -> None:
     bank.close()
 
 
+@pytest.mark.unmeasured
 def test_no_slice_keeps_a_booking_waiting_for_long(path: Path) -> None:
     bank = started(path, 500)
     moments = [time.thread_time()]  # of the processor: what else the machine does is not asked

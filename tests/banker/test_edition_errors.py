@@ -538,6 +538,7 @@ def test_amounts_stay_within_bounds_along_a_chain(tmp_path: Path) -> None:
     assert_says(problem, tmp_path / "much.toml", "salary", "1000000000", "at most 999999999")
 
 
+@pytest.mark.unmeasured
 def test_every_option_has_a_check_of_its_own_type(tmp_path: Path) -> None:
     """A value of another option, or of no option, is refused for each; the right ones are all accepted."""
     for field in msgspec.structs.fields(Options):

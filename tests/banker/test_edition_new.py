@@ -11,6 +11,7 @@ from banker import edition, edition_new
 from banker.board import Edition
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("base", edition.available())
 def test_the_file_is_sound_at_once_and_plays_like_its_base(base: str, tmp_path: Path) -> None:
     path = edition_new.begin("our-town", base, tmp_path)
@@ -68,6 +69,7 @@ def renamed(base: str, folder: Path | None = None) -> Edition:
     return msgspec.structs.replace(board, spaces=(board.spaces[0], space, *board.spaces[2:]))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("base", edition.available())
 def test_the_names_of_a_board_are_kept_as_a_sound_edition(base: str, tmp_path: Path) -> None:
     title = {"fr": "La nôtre", "en": "Ours"}

@@ -38,6 +38,14 @@ def test_a_table_read_again_is_the_same_board(board: str, tmp_path: Path) -> Non
     assert replace(mine, id=theirs.id, names=theirs.names, sources=theirs.sources) == theirs
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_table_is_read_in_each_encoding_of_a_spreadsheet(encoding: str, tmp_path: Path) -> None:
+    made = tables("generic", tmp_path)
+    saved_by_a_spreadsheet(made.spaces, ";", encoding, apart("."))
+    mine = read(made, "generic", tmp_path)
+    assert [space.names for space in mine.spaces] == [space.names for space in edition.load("generic").spaces]
+
+
 @pytest.mark.drawn
 @pytest.mark.parametrize(("delimiter", "encoding", "amount"), WRITERS)
 @pytest.mark.parametrize("board", edition.available())
@@ -277,6 +285,7 @@ LETTERS = st.characters(categories=("L", "N", "P", "S", "Zs"))
 NAME = st.text(LETTERS, min_size=1, max_size=60).filter(lambda name: name == name.strip())
 
 
+@pytest.mark.drawn
 @settings(max_examples=30, deadline=None)
 @given(
     st.dictionaries(st.sampled_from([1, 3, 6, 8]), st.tuples(NAME, st.integers(1, 900_000_000)), min_size=1),

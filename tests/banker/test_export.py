@@ -79,6 +79,7 @@ def told_by_ledger(journal: str, tmp_path: Path) -> dict[str, int]:
 # -- the table of payments ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", range(5))
 def test_the_payments_of_the_table_add_up_to_the_balances(seed: int) -> None:
     bank = bank_of(seed=seed)
@@ -130,6 +131,7 @@ def test_the_balance_of_a_late_player_is_empty_before_they_came() -> None:
 # -- the journal ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.unmeasured
 @needs_ledger
 @pytest.mark.parametrize("edition", ["suisse-2007", "london", "generic", "paris-francs", "monde-2008", "france-2007"])
 def test_a_real_accounting_program_agrees_with_every_balance(edition: str, tmp_path: Path) -> None:

@@ -184,6 +184,7 @@ def least_by_sums(game: Game, missing: int) -> tuple[int, int]:
     return best[missing]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", range(5))
 def test_any_estate_is_raised_lawfully(seed: int) -> None:
     """Estates too large for every choice: the plan is lawful as it stands and brings what is owed, to the last note."""
@@ -226,6 +227,12 @@ def test_a_group_has_parts_along_its_best_ways_alone() -> None:
     """A way that another pair of ways beats in part is none of them: 25 for 20, between 20 for 9 and 40 for 30."""
     bound = _Bound((group_of((20, 9), (25, 20), (30, 19), (40, 30)),))
     assert [bound.at_most(sum_) for sum_ in (20, 21, 30, 31, 40, 41)] == [9, 19, 19, 30, 30, None]
+
+
+def test_more_than_can_be_raised_has_no_steps() -> None:
+    game = estate(Random(1), "paris-francs", 1)
+    assert cheapest(game, "ann", raisable(game, "ann")) is not None
+    assert cheapest(game, "ann", raisable(game, "ann") + 1) is None
 
 
 def test_what_is_in_hand_needs_no_step() -> None:

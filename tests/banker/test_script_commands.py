@@ -178,6 +178,7 @@ CASES = (
 )  # fmt: skip
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.command["type"])
 def test_the_command_is_lawful_and_books_the_expected_balances(case: Case) -> None:
     requests = [{"new": {"seats": SEATS, **case.new}}, *({"do": command} for command in case.before)]

@@ -131,6 +131,7 @@ def test_what_no_table_can_have_played_is_found(file: Path, wrong: str) -> None:
         played_again(Log(store), "evening")
 
 
+@pytest.mark.unmeasured
 def test_what_no_table_can_have_played_is_not_put_in_place(file: Path, wrong: str, tmp_path: Path) -> None:
     other = tmp_path / "other.db"
     bank = Bank(Store(other))
@@ -145,6 +146,7 @@ def test_what_no_table_can_have_played_is_not_put_in_place(file: Path, wrong: st
     assert not (tmp_path / "nothing.db").exists()
 
 
+@pytest.mark.unmeasured
 def test_no_copy_is_kept_of_it_and_a_replay_says_it(file: Path, wrong: str, tmp_path: Path) -> None:
     folder = tmp_path / "stick"
     folder.mkdir()
@@ -154,6 +156,7 @@ def test_no_copy_is_kept_of_it_and_a_replay_says_it(file: Path, wrong: str, tmp_
     assert replay(file, io.StringIO()) == 1
 
 
+@pytest.mark.unmeasured
 def test_a_second_copy_that_no_table_can_have_played_is_not_offered(file: Path, wrong: str) -> None:
     copy_of(file).write_bytes(file.read_bytes())
     assert inspect(file) is None
@@ -266,6 +269,7 @@ def test_every_purpose_of_a_payment_has_its_causes() -> None:
     assert not missing, f"list in PAYS of banker/sound.py which commands can pay for {missing}"
 
 
+@pytest.mark.drawn
 def test_what_a_command_causes_at_any_table_is_among_what_it_can_cause() -> None:
     """Else a row of today would count as forged once a rule has changed."""
     seen: set[tuple[type, type]] = set()

@@ -222,6 +222,7 @@ def _alter(chance: Random, body: object) -> bool:
     return True
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", range(2))
 def test_a_whole_evening_of_eight_tables_and_three_rounds_comes_to_what_a_second_program_recounts(seed: int) -> None:
     """Real games, taken row by row and checked; the places are those that a person reads from the tallies."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import get_args, get_type_hints
 
@@ -20,7 +21,7 @@ from banker.club.template import Template, payload, terms_of
 from banker.club.template_file import MINUTES, MOST, TemplateError, of_payload, read_template
 from banker.club.template_new import NewTemplateError, begin
 from banker.club.wire import STATE, VERSION, ClubTemplate, decoded, encoded
-from banker.edition_proposed import awaiting, with_proposed
+from banker.edition_proposed import awaiting, numbered, with_proposed
 from banker.game import Terms
 from banker.insight.result import Differs
 from banker.options import Options
@@ -38,11 +39,15 @@ def option_values(name: str) -> st.SearchStrategy[int | str]:
     return st.sampled_from(values) if values else st.integers(0, 10_000)
 
 
+@cache
+def has_buildings(board: str) -> bool:
+    return edition.load(board).is_built
+
+
 @st.composite
 def templates(draw: st.DrawFn) -> Template:
     board = draw(st.sampled_from(edition.available()))
-    built = edition.load(board).is_built
-    mode = draw(st.sampled_from(["standard", "timed", *(["short"] if built else [])]))
+    mode = draw(st.sampled_from(["standard", "timed", *(["short"] if has_buildings(board) else [])]))
     chosen = draw(st.lists(st.sampled_from(FREE), unique=True))
     minutes, hour = None, None
     if mode == "timed" and draw(st.booleans()):
@@ -90,11 +95,15 @@ def test_a_template_is_the_same_from_its_file_and_from_its_payload(
     assert all(getattr(terms.options, name) == getattr(terms.edition.options, name) for name in others)
 
 
+@pytest.mark.unmeasured
 @given(template=templates())
 def test_a_template_goes_to_the_tables_in_a_message(template: Template) -> None:
     message = ClubTemplate(v=VERSION, term=1, serial=1, template=msgspec.Raw(payload(template)))
     there = decoded(encoded(message), ClubTemplate, STATE)
     assert of_payload(bytes(there.template)) == template
+
+
+def test_a_message_without_a_template_says_that_none_is_in_force() -> None:
     nothing = decoded(encoded(ClubTemplate(v=VERSION, term=1, serial=2)), ClubTemplate, STATE)
     assert of_payload(bytes(nothing.template)) is None
 
@@ -112,6 +121,7 @@ def test_a_board_of_the_clubs_own_comes_along(tmp_path: Path) -> None:
 def test_names_that_are_proposed_for_a_board_are_those_of_the_club() -> None:
     swiss = edition.load("suisse-2007")
     assert awaiting(swiss)
+    assert not any(numbered(swiss, space) for space in swiss.spaces if space.deed is None)
     assert terms_of(Template("Club", "suisse-2007")).edition == with_proposed(swiss)
 
 
@@ -366,6 +376,7 @@ def test_an_evening_that_has_a_template_goes_by_its_terms(tmp_path: Path) -> Non
 # -- a file to begin with -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("board", edition.available())
 def test_a_new_file_is_sound_and_plays_as_its_board(tmp_path: Path, board: str) -> None:
     file = tmp_path / "club.toml"

@@ -61,6 +61,7 @@ def test_a_game_ends_as_it_was_recorded(name: str) -> None:
     assert [(placing.player, placing.place, placing.worth) for placing in over.placings] == places
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ENDS)
 def test_the_result_of_an_ended_game_is_that_of_its_log_and_of_no_other(name: str) -> None:
     banks = {other: played(other)[0].bank for other in ENDS}

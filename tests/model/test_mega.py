@@ -38,6 +38,7 @@ def test_mega_equals_a_table_typed_a_second_time() -> None:
     assert chosen == table.defaults("U") | OPTIONS
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("own", [True, False])
 def test_rules_and_naive_bank_agree_on_it(own: bool) -> None:
     """Whole games from the first throw and from the middle: by its own rules, and by others."""
@@ -57,6 +58,7 @@ def _by_its_own_rules(chance: Random, fresh: bool) -> SideBySide:
     return SideBySide(mega(), EDITION, players, options, position=place)
 
 
+@pytest.mark.drawn
 def test_a_whole_game_takes_uses_and_ends_tickets() -> None:
     """What is compared above does happen: of ten games from the middle each kind of booking is among them."""
     chance, seen = Random("tickets"), set()

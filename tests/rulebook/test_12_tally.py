@@ -127,6 +127,7 @@ def values(option: str) -> tuple[object, ...]:
     return STEPS if kind is int else get_args(kind)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("rules", "CSFU")
 @pytest.mark.parametrize("option", Options.__struct_fields__)
 def test_the_tally_names_each_departure(table, rules, option):

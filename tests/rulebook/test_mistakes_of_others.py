@@ -124,6 +124,7 @@ def book(bank: Bank, command: c.Command, *, seen: int | None = None) -> Game:
     return outcome.game
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("board", [id for id in edition.available() if edition.load(id).options.mortgages == "yes"])
 def test_money_is_whole_on_every_board(board: str) -> None:
     """Half of a price, 10 % of that half, a tenth of an odd loan: never 82.5."""
