@@ -23,7 +23,7 @@ from banker.rules import decided, setup
 from banker.rules.speed_die import counts
 from tests.banker import random_tables
 
-POSITIONS = 200
+POSITIONS = 100
 EDITIONS = {False: "suisse-2007", True: "atlantic-city"}  # Whether the third die is thrown.
 
 

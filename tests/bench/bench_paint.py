@@ -41,7 +41,7 @@ from ui.views.told import Told  # noqa: E402
 from ui.widgets.piece import Piece  # noqa: E402
 from ui.words.strings import strings_for  # noqa: E402
 
-TIMES = 100
+TIMES = 40
 BOARDS = {2: "suisse-2007", 8: "paris-francs"}
 STRINGS = strings_for("fr")
 

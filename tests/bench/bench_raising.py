@@ -24,7 +24,7 @@ from banker.rules.position import Position
 from tests.banker.random_tables import load
 
 EDITIONS = ("suisse-2007", "paris-francs", "london")
-SHARES = 40  # Debts of so many sizes, up to all that can be raised.
+SHARES = 20  # Debts of so many sizes, up to all that can be raised.
 
 
 def whole_board(edition: Edition, most: int) -> Game:

@@ -27,7 +27,7 @@ from banker.rules import decided, setup
 from tests.banker import random_tables
 
 EDITIONS = ("paris-francs", "suisse-2007", "london")
-OPERATIONS = 10_000
+OPERATIONS = 4_000
 TURNS = 200
 
 

@@ -1,4 +1,4 @@
-"""Seconds that the season takes for games of 10 000 operations: read whole, from what is kept of them, and their luck.
+"""Seconds that the season takes for games of 4 000 operations: read whole, from what is kept of them, and their luck.
 
     python tests/bench/bench_season.py
 
@@ -22,7 +22,7 @@ from banker.insight.kept_games import keep_luck, kept, season_of, sittings
 from banker.store import Store
 from tests.banker import random_tables
 
-OPERATIONS, EACH = 10_000, 250
+OPERATIONS, EACH = 4_000, 250
 BOARDS = ("paris-francs", "suisse-2007", "london")
 
 
