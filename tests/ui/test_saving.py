@@ -219,7 +219,9 @@ def test_nothing_but_the_touch_for_it_saves_and_only_what_is_shown(state: Snapsh
     desk.go(Looked(state))
     table.post(SaveSeason())
     (saved,) = kept
-    assert saved.pictures == {}
+    name, csv = saved.table
+    assert (name, saved.pictures) == ("banker-season-2026-11-21-1200", {})
+    assert csv.startswith("\ufeffpartie;")
     table.flow.on_intent(SaveTally())
     assert table.flow.place == Looked(state, saved=Saved(desk.wiring.saved_in))
 
@@ -290,6 +292,7 @@ def played_by(state: Snapshot, *names: str, began: str = BEGAN) -> Snapshot:
         (("A/B", "..", "x y"), BEGAN, "banker-2026-11-22-2015-a-b-x-y"),
         (("Ωμέγα", "", "日本"), "", "banker-game-7-suisse-2007"),
         (("W" * 28, "X" * 28, "Y"), BEGAN, f"banker-2026-11-22-2015-{'w' * 28}-{'x' * 28}"),
+        (("W" * 56, "X", "Y"), BEGAN, f"banker-2026-11-22-2015-{'w' * 56}"),
         (("W" * 29, "X" * 28, "Y"), BEGAN, f"banker-2026-11-22-2015-{'w' * 29}-{'x' * 27}"),
     ],
 )

@@ -240,11 +240,12 @@ def test_a_turn_that_is_long_is_said_once_as_long_as_its_player_is_asked() -> No
     assert len(table.panel.signals) == shown
 
 
+@pytest.mark.parametrize("jail", [{}, {"p2": 1}])
 @pytest.mark.parametrize(("dice", "goes"), [((1, 2), False), ((4, 6), True), ((5, 5), False)])
-def test_a_reminder_goes_with_the_turn_and_not_before(dice: tuple[int, int], goes: bool) -> None:
+def test_a_reminder_goes_with_the_turn_and_not_before(dice: tuple[int, int], goes: bool, jail: dict[str, int]) -> None:
     """A street that is for sale and a double leave the turn to whose it is. Regression: the reminder lay over the next
     player's dice."""
-    table = thrown()
+    table = thrown(jail=jail)
     wait(table, LIMIT_S)
     table.throw(*dice)
     wait(table, 0)

@@ -59,8 +59,7 @@ class TurnClock:
         left = minutes_counted(limit_s - self._spent) if limit_s and desk.looking is None else ""
         if desk.table.turn_left != left:
             desk.set_table(turn_left=left)
-        late = bool(limit_s) and self._spent >= limit_s and not self._reminded
-        if late and self._runs(desk.game):
+        if limit_s and self._spent >= limit_s and not self._reminded:
             self._remind(limit_s)
 
     def _remind(self, limit_s: int) -> None:
