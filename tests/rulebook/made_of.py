@@ -142,7 +142,10 @@ def _clauses(about: Any) -> list[str]:
 
 
 def _check_counts(sum_: Sum) -> None:
+    assert sum_.step is None or sum_.step >= 0, f"it is rounded up to a step, or to the next unit: {sum_}"
     for part in sum_.parts:
+        if part.what is What.LOAN:
+            assert part.space is not None, f"a loan is on a deed: {part}"
         if part.what in COUNTED and part.times:
             assert part.times == (part.count,), f"so many at an amount: {part}"
         if part.what is What.STATIONS:

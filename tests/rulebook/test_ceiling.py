@@ -48,6 +48,13 @@ def test_of_several_who_receive_nobody_goes_over_it(table):
     t.do(c.CashCard("ann", b.PayEach(10)))
 
 
+def test_who_is_over_it_by_the_rules_keeps_nobody_from_typing(table):
+    """A salary is no amount that somebody typed."""
+    t = table("C", balances={"ann": CEILING}).do(c.CashSalary("ann"))
+    assert t.cash("ann") > CEILING
+    t.do(c.CashPay("bank", "bob", 1)).do(c.CashPay("ann", "bank", 1))
+
+
 def test_no_debt_that_is_typed_is_larger(table):
     """A card whose amount is corrected, a message, repairs of everything that stands."""
     t = table("C", holders=dict.fromkeys((1, 3), "ann"), levels={1: 4, 3: 4})

@@ -502,6 +502,13 @@ def test_who_leaves_raises_no_more_than_is_owed(table):
     assert [event.why for event in t.events if isinstance(event, e.Paid)][:2] == [Why.LOAN, Why.RENT]
 
 
+def test_who_leaves_raises_nothing_on_a_deed_that_is_mortgaged_already(table):
+    """Decision: debts are paid out of what can still be raised."""
+    where = {"holders": {5: "ann", 15: "ann", 39: "bob"}, "mortgages": (5,), "pawns": {"ann": 36}}
+    t = table("C", balances={"ann": 0}, **where).throw(1, 2).do(c.Leave("ann"))
+    assert [event.space for event in t.events if isinstance(event, e.Mortgaged)] == [15]
+
+
 @pytest.mark.parametrize(
     "command",
     [
