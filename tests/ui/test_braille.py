@@ -8,8 +8,8 @@ import shutil
 
 import pytest
 
-from banker import edition
 from tests.processes import run
+from tests.ui.board_samples import board_of
 from tests.ui.test_printouts import A4, BOARDS, spots
 from ui.look import theme
 from ui.printouts.labels import CARD, DISC, GAP
@@ -46,7 +46,7 @@ def test_liblouis_writes_letters_numbers_and_names_in_the_same_cells(language: s
     strings, own = strings_for(language), OWN[language]
     names = {strings.t(f"symbol.{symbol}") for _, symbol in theme.SEATS}
     names |= {strings.t(f"colour.{colour}") for colour, _ in theme.SEATS}
-    for board in map(edition.load, BOARDS):
+    for board in map(board_of, BOARDS):
         names |= {space_name(strings, board, space.number) for space in board.spaces}
     between = " " if language == "it" else " -"  # liblouis has no hyphen in its Italian
     plain = re.compile(rf"[A-Z]?[{LETTERS}{own}]+(?:[{between}][A-Z]?[{LETTERS}{own}]+)*")  # what the language writes
@@ -84,7 +84,7 @@ def test_lines_break_between_words_and_in_a_word_only_where_it_is_longer_than_a_
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_deed_and_sign_has_few_cells_of_its_own(board: str, language: str) -> None:
-    loaded, strings = edition.load(board), strings_for(language)
+    loaded, strings = board_of(board), strings_for(language)
     shown = tactile_labels(strings, loaded)
     codes = [label.code for label in shown if label.code]
     deeds = [space.number for space in loaded.spaces if space.deed is not None]
@@ -129,7 +129,7 @@ def read(found: list[tuple[float, float]], middle: float, top: float, lines: tup
 @pytest.mark.parametrize("sticker", [False, True])
 def test_each_label_is_printed_as_it_is_read_and_mirrored_in_the_measures_of_marburg_medium(sticker: bool) -> None:
     strings, book = strings_for("fr"), SvgBook("a4", "", "fr")
-    shown = tactile_labels(strings, edition.load("paris-francs"))
+    shown = tactile_labels(strings, board_of("paris-francs"))
     draw, size = draw_tactile_cards, (2 * CARD[0] + GAP, CARD[1])
     if sticker:
         draw, size = draw_tactile_stickers, (4 * DISC + GAP, 2 * DISC)

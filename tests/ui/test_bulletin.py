@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -10,7 +10,7 @@ import pytest
 
 from tests.ui import auction_samples, debt_samples, sheet_samples, table_samples
 from tests.ui.gallery_screens import told_over
-from tests.ui.offscreen import Desk
+from tests.ui.offscreen import LONG, Desk
 from ui.records.bulletin import BulletinView
 from ui.screens.auction import AuctionScreen
 from ui.screens.debt import DebtScreen
@@ -21,7 +21,19 @@ from ui.widgets.on_paper import OnPaper
 from ui.widgets.papers import BuildingPaper, DeedPaper
 from ui.widgets.piece import Piece
 from ui.widgets.player_plate import BidderTile
-from ui.words.strings import strings_for
+from ui.words.strings import LANGUAGES, strings_for
+
+
+def drawn(boards: Sequence[tuple[str, int]], sizes: Sequence[tuple[int, int]]) -> pytest.MarkDecorator:
+    """Each board in each window, in two languages, which are others in the next; in the large tier in all."""
+    half = len(LANGUAGES) // 2
+    cases = [
+        (*board, size, language)
+        for place, board in enumerate(boards)
+        for number, size in enumerate(sizes, place)
+        for language in (LANGUAGES if LONG else LANGUAGES[number % half :: half])
+    ]
+    return pytest.mark.parametrize(("edition_id", "count", "size", "language"), cases)
 
 
 def under_notice(
@@ -53,10 +65,9 @@ def words_under(screen: Piece[Any], bulletin: Bulletin) -> list[tuple[str, list[
     return [(text, box) for piece in pieces for text, *box in piece.painter.texts]
 
 
-@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (720, 1280)])
-@pytest.mark.parametrize(("edition_id", "count"), [("suisse-2007", 2), ("london", 8)])
+@drawn([("suisse-2007", 2), ("london", 8)], [(800, 480), (1024, 600), (720, 1280)])
 def test_nothing_of_the_bar_stands_half_out_of_a_notice(
-    table: Desk, edition_id: str, count: int, language: str, size: tuple[int, int]
+    table: Desk, edition_id: str, count: int, size: tuple[int, int], language: str
 ) -> None:
     """Regression: it hung lower than the bar, and the upper halves of the title, the tabs and *Undo* stood out over
     it."""
@@ -80,11 +91,10 @@ def test_nothing_of_the_bar_stands_half_out_of_a_notice(
     assert found
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
-@pytest.mark.parametrize(("edition_id", "count"), [("suisse-2007", 2), ("suisse-classique", 5), ("london", 8)])
+@drawn([("suisse-2007", 2), ("suisse-classique", 5), ("london", 8)], [(800, 480), (720, 1280)])
 @pytest.mark.parametrize("name", ["debt-part", "called-1", "open", "building-bid"])
 def test_a_notice_covers_whole_words_and_nothing_that_is_decided_about(
-    table: Desk, name: str, edition_id: str, count: int, language: str, size: tuple[int, int]
+    table: Desk, name: str, edition_id: str, count: int, size: tuple[int, int], language: str
 ) -> None:
     """Regression: over a debt it lay on what is owed and in hand; in an auction it ended in the middle of a line of the
     deed."""

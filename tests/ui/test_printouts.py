@@ -18,6 +18,7 @@ import pytest
 
 from banker import edition
 from tests.processes import run
+from tests.ui.board_samples import board_of
 from ui.cli import main
 from ui.look import theme
 from ui.printouts.labels import CARD, DISC, Label, draw_cards, draw_stickers, labels
@@ -103,7 +104,7 @@ def test_a_folder_gets_both_sheets_and_a_guide_in_each_language(
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_there_is_a_label_for_each_player_sign_and_deed(board: str, language: str) -> None:
-    loaded, strings = edition.load(board), strings_for(language)
+    loaded, strings = board_of(board), strings_for(language)
     shown = labels(strings, loaded)
     assert [label.symbol for label in shown[:8]] == [symbol for _, symbol in theme.SEATS]
     assert [label.ground for label in shown[:8]] == [theme.PLAYERS[colour] for colour, _ in theme.SEATS]
@@ -122,7 +123,7 @@ def test_there_is_a_label_for_each_player_sign_and_deed(board: str, language: st
 def test_every_word_of_a_label_stands_on_it(board: str, paper: str, language: str, tmp_path: Path) -> None:
     """Also La Chaux-de-Fonds, Avenue Léopold-Robert; and no word stands anywhere else."""
     strings, file = strings_for(language), tmp_path / "labels.pdf"
-    shown = labels(strings, edition.load(board))
+    shown = labels(strings, board_of(board))
     sheet = {"a4": A4, "letter": LETTER}[paper]
     for draw, size in ((draw_cards, CARD), (draw_stickers, (2 * DISC, 2 * DISC))):
         book = PdfBook(paper, board, language)
@@ -175,7 +176,7 @@ def test_the_sheets_have_the_size_of_the_paper_and_the_guide_is_one_page(paper: 
 @needs_poppler
 def test_the_labels_have_the_colours_of_the_screen(tmp_path: Path) -> None:
     folder = printed(tmp_path, "--edition", "london", "--language", "de")
-    shown = labels(strings_for("de"), edition.load("london"))
+    shown = labels(strings_for("de"), board_of("london"))
     for name, size, at in (("cards", CARD, (0.1, 0.1)), ("stickers", (2 * DISC, 2 * DISC), (0.32, 0.14))):
         told("pdftoppm", "-r", "50.8", str(folder / f"{name}.pdf"), str(folder / name))  # two points a mm
         pages = [read_ppm(path) for path in sorted(folder.glob(f"{name}-*.ppm"))]

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from banker import board as b
 from banker import commands as c
-from banker import edition
 from banker import events as e
 from banker import pending as p
 from banker.events import LevelChange
@@ -22,6 +21,7 @@ from banker.rules import decide
 from banker.rules.choices import choices
 from banker.rules.position import Position
 from banker.rules.setup import open_game, opened
+from tests.ui.board_samples import board_of
 from ui.records.idle import EventPart
 from ui.words import events, names
 from ui.words import sentences as say
@@ -33,7 +33,7 @@ SEATS = (Seat("p1", "Alice"), Seat("p2", "Bob"))
 
 
 def game_with(edition_id: str = "paris-francs", **position: object) -> Game:
-    chosen = edition.load(edition_id)
+    chosen = board_of(edition_id)
     return opened(*open_game(chosen, SEATS, position=Position(**position)))
 
 
@@ -53,18 +53,18 @@ def played(game: Game, command: c.Command) -> tuple[Game, Operation]:
 
 
 def test_buildings_are_called_as_the_booklet_calls_them() -> None:
-    paris, suisse = edition.load("paris-francs"), edition.load("suisse-2007")
+    paris, suisse = board_of("paris-francs"), board_of("suisse-2007")
     assert names.level_words(FRENCH, paris, 2) == "2 maisons"
     assert names.level_words(FRENCH, suisse, 1) == "1 appartement"
     assert names.level_words(ENGLISH, paris, 5) == "hotel"
 
 
 def test_spaces_and_decks_are_called_as_on_the_board_in_the_language_of_the_moment() -> None:
-    suisse = edition.load("suisse-2007")
+    suisse = board_of("suisse-2007")
     assert names.space_name(FRENCH, suisse, 4) == "Impôts"
     assert names.space_name(ENGLISH, suisse, 4) == "Income Tax"
     assert names.deck_name(FRENCH, suisse, b.Deck.CHEST) == "Chancellerie"
-    assert names.deck_name(strings_for("de"), edition.load("london"), b.Deck.CHEST) == "Gemeinschaftskarte"
+    assert names.deck_name(strings_for("de"), board_of("london"), b.Deck.CHEST) == "Gemeinschaftskarte"
     assert names.name_in(ENGLISH, {"it": "Via"}) == "Via"
 
 
@@ -134,7 +134,7 @@ def test_a_purchase_asks_who_what_and_how_much() -> None:
 
 
 def test_a_table_without_auctions_does_not_promise_one() -> None:
-    chosen = edition.load("paris-francs")
+    chosen = board_of("paris-francs")
     options = replace(chosen.options, auction="no")
     game = opened(*open_game(chosen, SEATS, options=options))
     game, _ = played(game, c.ThrowDice((1, 2)))
@@ -160,7 +160,7 @@ def test_business_of_another_player_is_signed_with_their_name() -> None:
 def test_a_whole_game_can_be_told(language: str, seed: int) -> None:
     """Every question, answer and booking of a random game has its words."""
     strings, chance = strings_for(language), random.Random(seed)
-    chosen = edition.load(chance.choice(("suisse-2007", "paris-francs", "london")))
+    chosen = board_of(chance.choice(("suisse-2007", "paris-francs", "london")))
     balances = {"p1": chosen.salary * 2, "p2": chosen.salary}
     game = opened(*open_game(chosen, SEATS, position=Position(balances=balances)))
     told = 0
@@ -225,7 +225,7 @@ def test_every_effect_of_a_card_is_an_instruction(strings: Strings) -> None:
     missing = set(get_args(b.Effect)) - {type(effect) for effect in EFFECTS}
     assert not missing, f"give each effect of a card an example in EFFECTS: {missing}"
     for effect in EFFECTS:
-        assert effect_words(strings, edition.load("paris-francs"), effect)
+        assert effect_words(strings, board_of("paris-francs"), effect)
 
 
 # What was booked
@@ -300,7 +300,7 @@ def test_undo_names_what_it_takes_back() -> None:
 
 
 def test_an_operation_without_a_spoken_event_goes_by_its_name() -> None:
-    chosen = edition.load("paris-francs")
+    chosen = board_of("paris-francs")
     game = opened(*open_game(chosen, SEATS, options=replace(chosen.options, auction="no")))
     game, _ = played(game, c.ThrowDice((1, 2)))
     game, declined = played(game, c.Decline("p1"))

@@ -134,9 +134,9 @@ def test_other_terms_are_named_as_people_call_them(strings: Strings) -> None:
     def differs(name: str, said: object, logged: object) -> str:
         return sentence(strings, Difference(Differs.TERMS, str(said), str(logged), name=name))
 
-    for option in Options.__struct_fields__:
+    for option, kind in get_type_hints(Options).items():
         title = strings.t(f"option.{option}.title", start="\0").split("\0")[0]
-        values = get_args(get_type_hints(Options)[option]) or (100, 200)
+        values = get_args(kind) or (100, 200)
         for said, logged in permutations(values, 2):
             words = differs(option, said, logged)
             assert title in words
