@@ -274,7 +274,7 @@ def test_two_creditors_are_named_one_after_the_other(stage: Desk, language: str)
     at = opened(stage, play)
     at.at.flow.desk.language = language
     name = at.at.game.player("p3").name
-    assert debt(at).others == strings_for(language).t("debt.next", amount="3’000’000", creditor=name)
+    assert at.at.flow.view().others == strings_for(language).t("debt.next", amount="3’000’000", creditor=name)
     assert seen("debt-each", language).others == strings_for(language).n("debt.then", 2), "of three the next two"
 
 
