@@ -166,10 +166,11 @@ def _around(boxes: Sequence[Box]) -> Box:
 
 def _cross(one: Box, other: Box, by: float = 1.0) -> bool:
     """Whether two boxes have more than so much in common, across and down."""
-    return (
-        min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0]) > by
-        and min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1]) > by
-    )
+    x, y, w, h = one
+    x2, y2, w2, h2 = other
+    if x + w <= x2 or x2 + w2 <= x or y + h <= y2 or y2 + h2 <= y:  # as most of many thousand pairs do
+        return False
+    return min(x + w, x2 + w2) - max(x, x2) > by and min(y + h, y2 + h2) - max(y, y2) > by
 
 
 def _holds(box: Box, x: float, y: float) -> bool:
@@ -279,8 +280,9 @@ def _fingers(shown: Sequence[tuple[Piece[Any], Box, int]]) -> Iterator[str]:
             wide, high = panel.across(w), panel.down(h)
             if piece.w > 0 and min(wide, high) < FINGER_MM - 0.005:
                 yield f"finger: {part} on {wide:.2f} × {high:.2f} mm"
-    for (one, clip, raised), (other, clip2, raised2) in itertools.combinations(takes, 2):
-        if raised == raised2 and _cross(_common(one.box, clip), _common(other.box, clip2), 0.5):
+    seen = [(piece, _common(piece.box, clip), raised) for piece, clip, raised in takes]
+    for (one, box, raised), (other, box2, raised2) in itertools.combinations(seen, 2):
+        if raised == raised2 and _cross(box, box2, 0.5):
             yield f"finger: {type(one).__name__} and {type(other).__name__} on each other"
 
 

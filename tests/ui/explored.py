@@ -114,10 +114,11 @@ def flat(all: tuple[Stop, ...]) -> Iterator[Stop]:
 def unheard(root: Any, ear: Ear) -> list[str]:
     """What is wrong with the walk of a screen."""
     all = stops(root, ear)
-    found = [f"no name: {stop}" for stop in flat(all) if not stop.said.name and stop.does]
+    each_stop, touched = list(flat(all)), list(fingers(root))
+    found = [f"no name: {stop}" for stop in each_stop if not stop.said.name and stop.does]
     found += [
         f"not spoken: {text!r}"
-        for stop in flat(all)
+        for stop in each_stop
         for text in (stop.said.sentence(True), stop.refused)
         if text and not LAW.fullmatch(text)
     ]
@@ -126,12 +127,12 @@ def unheard(root: Any, ear: Ear) -> list[str]:
     found += [f"one key for two: {key}" for key, count in Counter(stop.key for stop in all).items() if count > 1]
     groups = [list(Group).index(stop.group) for stop in all]
     found += ["the groups are not in order"] if groups != sorted(groups) else []
-    acts = [act for stop in flat(all) for act in (stop.act, stop.held, stop.second) if act is not None]
-    taken = [act for piece in fingers(root) for act in does(piece)]
+    acts = [act for stop in each_stop for act in (stop.act, stop.held, stop.second) if act is not None]
+    taken = [act for piece in touched for act in does(piece)]
     found += [f"a finger does it, the walk does not: {act}" for act in lacking(taken, acts)]
     ours = [act for act in lacking(acts, taken) if not isinstance(act, Letter | Scroll)]
     found += [f"the walk does it, no finger does: {act}" for act in ours]
-    refusing = sum(isinstance(piece, Press) and bool(piece.refusal(piece.view)) for piece in fingers(root))
+    refusing = sum(isinstance(piece, Press) and bool(piece.refusal(piece.view)) for piece in touched)
     if refusing > sum(bool(stop.refused) for stop in all):
         found.append("a refusal is not said")
     return found
