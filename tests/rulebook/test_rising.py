@@ -186,6 +186,12 @@ def test_a_deed_won_at_auction_completes_a_group_and_a_group_complete_on_paper_h
     assert begun(tmp_path, holders=dict.fromkeys((6, 8, 9), "ann")).game.completed == ()
 
 
+@pytest.mark.parametrize("row", [0, 4])
+def test_a_rent_is_corrected_to_the_first_and_to_the_last(table: Any, row: int) -> None:
+    t = table("B", 2, holders={1: "ann"}, rows={1: 2}).do(c.Correct(RentRepair(1, row), "misread"))
+    assert t.game.registry.title(1).row == row
+
+
 def test_the_last_rent_does_not_rise(table: Any) -> None:
     """B: "The maximum rent level is 5"."""
     t = table("B", 2, holders={1: "ann"}, rows={1: 4}, pawns={"ann": 34}).throw(1, 2)

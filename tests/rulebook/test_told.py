@@ -7,6 +7,8 @@ import pytest
 from banker import board as b
 from banker import commands as c
 from banker import events as e
+from banker.clauses import Clause
+from banker.rules import retold
 from tests.rulebook.conftest import Table
 
 JAILED = {"pawns": {"ann": 10}, "jail": {"ann": 0}}
@@ -64,6 +66,13 @@ def test_out_of_jail_by_the_third_throw(table):
     assert told(t, e.Thrown, e.JailTried) == [e.Thrown("ann", (1, 2), "jail"), e.JailTried("ann", 3)]
     t.pay("ann")
     assert told(t, e.Freed, e.Moved) == [e.Freed("ann", "third_throw"), e.Moved("ann", 10, 13)]
+
+
+def test_the_fine_of_the_third_throw_is_another_than_that_of_who_pays_before(table):
+    """C "Prison" 3: after the third throw it must be paid."""
+    for command, clause in ((c.ThrowDice((1, 2)), Clause.FINE_FORCED), (c.PayFine("ann"), Clause.FINE)):
+        t = table("C", pawns={"ann": 10}, jail={"ann": 2})
+        assert [sum_.clause for sums in retold(t.game, command)[1].values() for sum_ in sums] == [clause]
 
 
 def test_a_card_moves_who_was_put_into_jail_meanwhile(table):
