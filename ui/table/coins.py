@@ -23,7 +23,7 @@ def smallest_step(game: Game) -> Money:
 
 def payable(game: Game, amount: Money) -> bool:
     """Whether the table's money can make this amount."""
-    return amount % smallest_step(game) == 0
+    return amount == 0 or amount % smallest_step(game) == 0  # before anything is typed no board is gone through
 
 
 def _printed(game: Game) -> Iterator[Money]:
