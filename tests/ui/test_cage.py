@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.processes import DEADLINE_S, Leash, run
-from tests.ui.test_command_line import banker
+from tests.ui.command_line import banker
 
 ROOT = Path(__file__).parents[2]
 HEADLESS = {"WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1"}
@@ -91,7 +91,8 @@ def test_cage_alone_draws_without_threads_where_the_processor_draws(home: Path) 
     assert done.stdout.splitlines() == ["the app: as many as ever", "cage: 0"]
 
 
-def test_without_cage_it_says_how_to_install_it(tmp_path: Path) -> None:
-    done = banker("run", "--display", "cage", PATH=str(tmp_path))
+def test_without_cage_it_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    done = banker("run", "--display", "cage")
     wanted = "--display cage: cage is not installed: sudo apt install cage xwayland\n"
     assert (done.returncode, done.stderr) == (2, wanted)

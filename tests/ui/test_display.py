@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.processes import run
+from tests.ui.command_line import banker
 from tests.ui.piped_touch import DIRECT, NEITHER, SEVERAL_FINGERS, TOUCHPAD, plug_in
-from tests.ui.test_command_line import banker
 from tests.ui.window import Display as XServer
 from tests.ui.window import RunningApp
 from ui.doctor.check import Verdict

@@ -33,8 +33,8 @@ from hardware.pins import NO_PANEL, PanelPins
 from tests.banker.banks import begin
 from tests.banker.test_sound import booked
 from tests.processes import DEADLINE_S, run
+from tests.ui.command_line import banker
 from tests.ui.piped_touch import DIRECT, SEVERAL_FINGERS, plug_in
-from tests.ui.test_command_line import banker
 from tests.ui.test_display import connect
 from ui.doctor import command, devices, machine, screen
 from ui.doctor.check import Check, Verdict
