@@ -1,5 +1,6 @@
 """The whole gallery under every law: each picture on each board, in every language, usual and large, in each window
-that people have. It takes hours, in the long tier; at each submission `test_audit.py` draws one picture in four."""
+that people have. It takes most of an hour on two cores, in the long tier; at each submission `test_audit.py`
+draws one picture in four."""
 
 from __future__ import annotations
 
