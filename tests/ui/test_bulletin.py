@@ -11,11 +11,14 @@ import pytest
 from tests.ui import auction_samples, debt_samples, sheet_samples, table_samples
 from tests.ui.gallery_screens import told_over
 from tests.ui.offscreen import LONG, Desk
+from ui.records.beside import Choices
 from ui.records.bulletin import BulletinView
 from ui.screens.auction import AuctionScreen
 from ui.screens.debt import DebtScreen
 from ui.screens.sheet import SheetScreen
 from ui.table.state import Table
+from ui.views.hints import due, hint_view
+from ui.views.told import Told
 from ui.widgets.bulletin import Bulletin
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.papers import BuildingPaper, DeedPaper
@@ -163,3 +166,18 @@ def test_upright_a_notice_lies_on_nothing_that_is_auctioned_and_on_no_key(
             if piece.parent is None:
                 continue
             assert left >= x + w or left + wide <= x or top >= y + h or top + high <= y, (said, piece)
+
+
+def test_a_hint_that_is_looked_at_again_stands_where_it_stood(table: Desk) -> None:
+    """Regression: its own key counted as one of the screen, which it may not cover, so it moved to where it had no
+    room."""
+    sample, strings = table_samples.Play("mega", 8, tickets={"p1": 2}).table(), strings_for("de")
+    screen, bulletin = under_notice(table, "de", sample)
+    for hint in due(sample):
+        bulletin.view = hint_view(Told(strings, sample), hint, Choices())
+        places = []
+        for _ in range(2):
+            bulletin.stand(screen)
+            table.frames(2)
+            places.append(bulletin.box)
+        assert places[0] == places[1], hint

@@ -46,7 +46,7 @@ class Bulletin(Drawn[BulletinView]):
             x, y, less, h = _BAR
             boxes = [(x + screen.box[0], y + screen.box[1], screen.w - less, h)]
         if self.view.off is not None:
-            boxes = [box for box in boxes if not _covers_keys(screen, box)]
+            boxes = [box for box in boxes if not self._covers_keys(screen, box)]
         if not boxes:
             self.clear_widgets()
             return
@@ -61,11 +61,14 @@ class Bulletin(Drawn[BulletinView]):
         """Take every finger that comes down on it: none is meant for what it covers."""
         return bool(super().on_touch_down(touch)) or (self.view is not None and self.collide_point(*touch.pos))
 
+    def _covers_keys(self, screen: Piece[Any], box: Box) -> bool:
+        """Whether a key that is seen on this screen, not its own, lies under a box, if only in part."""
+        own = set(self.walk(restrict=True))
+        keys = (piece for piece in screen.walk(restrict=True) if isinstance(piece, PushButton) and piece not in own)
+        return any(_meet(key.box, box) for key in keys if key.view is not None)
 
-def _covers_keys(screen: Piece[Any], box: Box) -> bool:
-    """Whether a key that is seen on this screen lies under a box, if only in part."""
-    x, y, w, h = box
-    keys = (
-        piece.box for piece in screen.walk(restrict=True) if isinstance(piece, PushButton) and piece.view is not None
-    )
-    return any(x < left + wide and left < x + w and y < top + high and top < y + h for left, top, wide, high in keys)
+
+def _meet(one: Box, other: Box) -> bool:
+    """Whether two boxes have a point inside in common."""
+    (x, y, w, h), (left, top, wide, high) = one, other
+    return x < left + wide and left < x + w and y < top + high and top < y + h
